@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+
+/** Who may ask. Everything that is not `anyone` needs a session; the server refuses what is not listed here. */
+export type Who = 'anyone' | 'signed-in' | 'merchant' | 'lspro' | 'operator'
+
+/** One thing the app may ask of the server. Plain data: no library stands behind it. */
+export type Endpoint = {
+  /** Under /api. A part in braces, `/product/detail/{id}`, is filled from the ask. */
+  path: `/${string}`
+  /** POST unless said otherwise. */
+  method?: 'GET'
+  who: Who
+  ask: z.ZodMiniType
+  answer: z.ZodMiniType<object>
+  /** `keep`: the last answer is remembered on the phone. `wait`: the asking may wait in the outbox. */
+  offline?: 'keep' | 'wait'
+}
+
+export type Ask<E extends Endpoint> = z.input<E['ask']>
+export type Heard<E extends Endpoint> = z.output<E['ask']>
+export type Answer<E extends Endpoint> = z.output<E['answer']>
+
+/** The address of an endpoint, its braces filled: `/product/detail/12`. */
+export function addressOf({ path }: Pick<Endpoint, 'path'>, ask: unknown): string {
+  const parts = (ask ?? {}) as Record<string, unknown>
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts[name])))
+}

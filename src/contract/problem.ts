@@ -1,0 +1,61 @@
+import { z } from 'zod/mini'
+
+/** The four ways asking can fail. Everything else in the program is written against these four. */
+export type Trouble =
+  | 'unreachable' // nothing that looks like our server answered
+  | 'session' // code 99: who is asking is not known any more
+  | 'refused' // the server understood and said no; sending it again will not help
+  | 'broken' // the server stumbled or wants us to slow down; later it may not
+
+/** The codes of every answer, with their meaning; the table stands in the README. */
+export const code = {
+  done: '00',
+  refused: '01',
+  unverified: '02',
+  notYours: '03',
+  notThere: '04',
+  malformed: '05',
+  slowDown: '29',
+  stumbled: '50',
+  sessionOver: '99',
+} as const
+export type Code = (typeof code)[keyof typeof code]
+
+/** What every answer of the API has; anything without it did not come from our server. */
+export const envelope = z.looseObject({
+  code: z.string(),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+  retry_after: z.optional(z.number()),
+})
+
+type More = { fields?: Record<string, string> | undefined; retryAfter?: number | undefined }
+
+export class Problem extends Error {
+  readonly trouble: Trouble
+  readonly code: string
+  /** A sentence for each field that is not well formed. */
+  readonly fields: Record<string, string> | undefined
+  /** Seconds until asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(trouble: Trouble, message: string = trouble, saidCode: string = code.refused, more: More = {}) {
+    super(message)
+    this.name = 'Problem'
+    this.trouble = trouble
+    this.code = saidCode
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  get worthRetrying() {
+    return this.trouble === 'unreachable' || this.trouble === 'broken'
+  }
+}
+
+export const refused = (message: string, fields?: Record<string, string>) =>
+  new Problem('refused', message, code.refused, { fields })
+export const malformed = (message: string, fields?: Record<string, string>) =>
+  new Problem('refused', message, code.malformed, { fields })
+export const notThere = (message: string) => new Problem('refused', message, code.notThere)
+export const notYours = (message: string) => new Problem('refused', message, code.notYours)
