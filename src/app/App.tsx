@@ -1,0 +1,32 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { PageOf } from './lazy-page.tsx'
+import { Offers } from './Offers.tsx'
+import { Place } from './place.ts'
+import { routes } from './routes.ts'
+import { Shell } from './shell/Shell.tsx'
+
+/** The app, the same on the server and in the browser. The router's address comes from around it. */
+export function App({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Shell>
+        <CrashBoundary>
+          <Suspense fallback={null}>
+            <Switch>
+              {routes.map(({ pattern, page }) => (
+                <Route key={pattern} path={pattern}>
+                  <PageOf page={page} />
+                </Route>
+              ))}
+            </Switch>
+            <Place />
+          </Suspense>
+        </CrashBoundary>
+      </Shell>
+      <Offers />
+    </QueryClientProvider>
+  )
+}

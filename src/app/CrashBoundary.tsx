@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { heal, isChunkFailure } from './heal.ts'
+import { CrashPage } from './shell/CrashPage.tsx'
+
+type State = { error?: unknown; healing?: boolean }
+
+/** What is drawn when drawing fails. A page whose code is gone is first mended, once, without asking. */
+export class CrashBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, healing: isChunkFailure(error) }
+  }
+
+  override async componentDidCatch(error: unknown) {
+    if (isChunkFailure(error) && !(await heal())) this.setState({ healing: false })
+  }
+
+  override render() {
+    const { error, healing } = this.state
+    if (error === undefined) return this.props.children
+    return healing ? null : <CrashPage />
+  }
+}

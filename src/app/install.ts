@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { note, noted } from '#session/notes.ts'
+
+// Installing is offered after a useful moment, once, and not again for a month when somebody says no (X2).
+
+type Prompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+export type InstallWay = 'prompt' | 'ios'
+
+const shelf = 'install'
+const month = 30 * 24 * 3_600_000
+const usefulMoments = 3
+let prompt: Prompt | undefined
+let way: InstallWay | undefined
+let moments = 0
+const listeners = new Set<() => void>()
+
+function changed(next: InstallWay | undefined) {
+  if (next === way) return
+  way = next
+  for (const tell of listeners) tell()
+}
+
+const dismissedAt = () => noted<number>('local', shelf) ?? 0
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+// iPadOS calls itself a Mac, but no Mac has a touch screen.
+const isIos = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
+
+function consider() {
+  if (moments < usefulMoments || isInstalled() || Date.now() - dismissedAt() < month) return changed(undefined)
+  changed(prompt ? 'prompt' : isIos() ? 'ios' : undefined)
+}
+
+/** Keeps the browser's offer, which comes once and early. Called before anything is drawn. */
+export function watchInstall() {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    prompt = event as Prompt
+    consider()
+  })
+  addEventListener('appinstalled', () => {
+    prompt = undefined
+    changed(undefined)
+  })
+}
+
+/** A page was opened: after a few of them, the app has been of use. */
+export function usefulMoment() {
+  moments++
+  consider()
+}
+
+/** How this phone can install the app now, if it should be offered; and the two answers a person can give. */
+export function useInstall() {
+  const offered = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+    () => way,
+    () => undefined,
+  )
+  const dismiss = () => {
+    note('local', shelf, Date.now())
+    changed(undefined)
+  }
+  const install = async () => {
+    const { outcome } = (await prompt?.prompt()) ?? { outcome: 'dismissed' }
+    prompt = undefined
+    if (outcome === 'dismissed') dismiss()
+    else changed(undefined)
+  }
+  return { way: offered, install: () => void install(), dismiss }
+}

@@ -1,0 +1,91 @@
+import { useLayoutEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { note, noted } from '#session/notes.ts'
+
+// Coming back finds the place one left (a page may be drawn later than the browser's own restoring allows); going on
+// starts at the top, and the reader of the screen at the heading.
+
+const shelf = 'places'
+const most = 50
+let here = ''
+let lastPath: string | undefined
+
+type Places = Record<string, number>
+const read = () => noted<Places>('session', shelf) ?? {}
+
+function remember() {
+  if (!here) return
+  const places = read()
+  delete places[here]
+  places[here] = Math.round(scrollY)
+  const names = Object.keys(places)
+  if (names.length > most) delete places[names[0]!]
+  note('session', shelf, places)
+}
+
+/** Listens for the places people leave. Once, by main.tsx. */
+export function watchPlaces() {
+  history.scrollRestoration = 'manual'
+  let waiting = false
+  addEventListener(
+    'scroll',
+    () => {
+      if (waiting) return
+      waiting = true
+      setTimeout(() => {
+        waiting = false
+        remember()
+      }, 150)
+    },
+    { passive: true },
+  )
+  addEventListener('pagehide', remember)
+}
+
+/** Stands inside the page's Suspense, so that it runs when the page is really there. */
+export function Place() {
+  const [path] = useLocation()
+  const search = useSearch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event, though its text is not read
+  useLayoutEffect(() => {
+    const before = lastPath
+    lastPath = path
+    const state = (history.state ?? {}) as { place?: string }
+    const known = state.place
+    here = known ?? crypto.randomUUID()
+    if (!known) history.replaceState({ ...state, place: here }, '')
+    if (before === undefined && !known) return undefined // the first page of a visit stays as the browser opened it
+    const wanted = known ? (read()[known] ?? 0) : 0
+    if (before !== path && before !== undefined) focusHeading()
+    return scrollWhenTall(wanted)
+  }, [path, search])
+  return null
+}
+
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+// Answers from memory come a moment later: wait until the page is tall enough, at most two seconds.
+function scrollWhenTall(top: number) {
+  scrollTo(0, top)
+  if (Math.abs(scrollY - top) < 2) return undefined
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  })
+  const giveUp = setTimeout(stop, 2000)
+  for (const event of ['touchstart', 'wheel', 'keydown'] as const)
+    addEventListener(event, stop, { once: true, passive: true })
+  growth.observe(document.body)
+  return stop
+
+  function stop() {
+    growth.disconnect()
+    clearTimeout(giveUp)
+    for (const event of ['touchstart', 'wheel', 'keydown'] as const) removeEventListener(event, stop)
+  }
+}

@@ -1,0 +1,92 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Ask, Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
+import { keyOf } from '#offline/question.ts'
+import { type LazyPage, lazyPage } from './lazy-page.tsx'
+
+// Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
+
+/** Something a page asks as soon as it opens; `paged` for an endless list. */
+export type FirstAsk = { endpoint: Endpoint; ask: object; paged?: true }
+
+export type Route = {
+  pattern: string
+  page: LazyPage
+  /** Pages whose first screen comes in the HTML say what they ask. The others come as the plain shell. */
+  asks?: (url: URL) => FirstAsk[]
+  /** The page has its own answer to being opened; it is no address of its own. */
+  status?: 404
+}
+
+const { home, categories, list, detail } = contract.showcase
+const asking = <E extends Endpoint>(endpoint: E, ask: Ask<E>, paged?: true): FirstAsk => ({
+  endpoint,
+  ask: ask as object,
+  ...(paged && { paged }),
+})
+
+const notOpen = lazyPage(async () => (await import('./shell/NotOpenPage.tsx')).NotOpenPage)
+const laterRooms = [
+  addresses.shops,
+  '/base/merchant/detail/:id',
+  addresses.lsproFeed,
+  addresses.lspros,
+  '/base/lspro/detail/:id',
+  addresses.faq,
+  addresses.contact,
+  addresses.terms,
+  addresses.privacy,
+  '/auth/*?',
+]
+
+export const routes: Route[] = [
+  {
+    pattern: addresses.home,
+    page: lazyPage(async () => (await import('#features/showcase/HomePage.tsx')).HomePage),
+    asks: () => [asking(home, {}), asking(categories, {})],
+  },
+  {
+    pattern: '/product/show',
+    page: lazyPage(async () => (await import('#features/showcase/ShowcasePage.tsx')).ShowcasePage),
+    asks: (url) => [
+      asking(list, askOf(viewOf(url.searchParams)), true),
+      asking(categories, {}),
+      asking(contract.regions.provinces, {}),
+    ],
+  },
+  {
+    pattern: '/product/detail',
+    page: lazyPage(async () => (await import('#features/showcase/ProductPage.tsx')).ProductPage),
+    asks: (url) => {
+      const id = productIdOf(url.searchParams)
+      return id ? [asking(detail, { id }), asking(categories, {})] : [asking(categories, {})]
+    },
+  },
+  ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
+  {
+    pattern: '*',
+    page: lazyPage(async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage),
+    status: 404,
+  },
+]
+
+/** The route of a path: the first whose pattern fits. */
+export const routeOf = (path: string) => routes.find(({ pattern }) => expressionOf(pattern).test(path))!
+
+// The little of wouter's patterns that the table above uses, for the server and the start, which have no router.
+const expressionOf = (pattern: string) =>
+  new RegExp(`^${pattern.replace(/\/\*\??$/, '(/.*)?').replace(/^\*$/, '.*').replace(/:\w+/g, '[^/]+')}/?$`)
+
+/** The key under which the cache holds a first answer, and what it holds. */
+export function firstAnswer({ endpoint, ask, paged }: FirstAsk, answer: unknown) {
+  const key = keyOf(endpoint, ask)
+  if (!paged) return { key, data: answer }
+  return { key: [...key, 'paged'], data: { pages: [answer], pageParams: [(ask as { page?: number }).page ?? 1] } }
+}
+
+/** The id a product's address names, if it is one. */
+export function productIdOf(query: URLSearchParams): number | undefined {
+  const id = Number(query.get('id'))
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
+}

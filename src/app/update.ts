@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+
+// A new release is offered, never forced: nobody loses what they are typing to a reload (U5).
+
+type Update = { waiting: boolean }
+let update: Update = { waiting: false }
+const listeners = new Set<() => void>()
+let accept = async () => {}
+const beforeReload = new Set<() => Promise<void>>()
+
+const changed = (next: Update) => {
+  update = next
+  for (const tell of listeners) tell()
+}
+
+/** Whether a new release waits, and the two answers a person can give. */
+export function useUpdate() {
+  const { waiting } = useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+    () => update,
+    () => update,
+  )
+  return { waiting, accept: () => void accept(), later: () => changed({ waiting: false }) }
+}
+
+/** Work that must be finished before a reload: drafts on their way to the shelf. Returns the way to take it back. */
+export function finishBeforeReload(work: () => Promise<void>) {
+  beforeReload.add(work)
+  return () => void beforeReload.delete(work)
+}
+
+const checkApart = 30_000
+const hour = 3_600_000
+const patience = 3000
+
+/** Registers the worker after the page has loaded, and looks for new releases whenever the app is looked at again (U8). */
+export async function watchUpdates() {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('release') : undefined
+  let reloading = false
+  const reload = () => {
+    if (reloading) return
+    reloading = true
+    location.reload()
+  }
+  accept = async () => {
+    await Promise.all([...beforeReload].map((finish) => finish()))
+    tabs?.postMessage('accepted')
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    setTimeout(reload, patience) // controllerchange is not to be relied on in installed Safari (WebKit 199110)
+    workbox.messageSkipWaiting()
+  }
+  // Another tab took the new release: what nobody looks at follows, what somebody looks at asks.
+  tabs?.addEventListener('message', () => {
+    accept = async () => reload()
+    if (document.visibilityState === 'hidden' && beforeReload.size === 0) reload()
+    else changed({ waiting: true })
+  })
+  workbox.addEventListener('waiting', () => changed({ waiting: true }))
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  let checkedAt = Date.now()
+  const check = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - checkedAt < checkApart) return
+    checkedAt = Date.now()
+    registration.update().catch(() => {}) // no network now; the next look asks again
+  }
+  for (const event of ['visibilitychange', 'pageshow', 'focus', 'online']) addEventListener(event, check, true)
+  setInterval(check, hour)
+  tellWhatWasSeen(registration)
+}
+
+// The first visit is not controlled by a worker: tell the new one which pictures this page has shown, so that they
+// are there when the page is opened again without a network. They come out of the browser's own cache.
+function tellWhatWasSeen(registration: ServiceWorkerRegistration) {
+  if (navigator.serviceWorker.controller) return
+  const seen = () => {
+    const pictures = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.startsWith('/files/'))
+    registration.active?.postMessage({ type: 'SEEN', pictures })
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', seen, { once: true })
+}

@@ -1,0 +1,45 @@
+// Every address of the app once: screens link with it, the server makes mails, routes and sitemaps with it.
+
+export type Shelf = 'sni' | 'mentor'
+export type ShowcaseView = {
+  slug?: Shelf
+  category_id?: number | undefined
+  category_name?: string | undefined
+  province_id?: number | undefined
+  search?: string | undefined
+  page?: number | undefined
+}
+
+const withQuery = (path: string, parts: Record<string, string | number | undefined>) => {
+  const query = Object.entries(parts)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => `${name}=${encodeURIComponent(value as string | number)}`)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+export const addresses = {
+  home: '/',
+  showcase: ({ slug = 'sni', category_id, category_name, province_id, search, page }: ShowcaseView = {}) =>
+    withQuery('/product/show', {
+      slug,
+      category_id: category_id || undefined,
+      category_name: category_id ? category_name : undefined,
+      province_id: province_id || undefined,
+      search,
+      page: page && page > 1 ? page : undefined,
+    }),
+  product: (id: number) => `/product/detail?id=${id}`,
+  search: (query?: string) => withQuery('/product/search', { query }),
+  shops: '/base/merchant/list',
+  shop: (id: number) => `/base/merchant/detail/${id}`,
+  lsproFeed: '/base/lspro/posting/list',
+  lspros: '/base/lspro/list',
+  lspro: (id: number) => `/base/lspro/detail/${id}`,
+  faq: '/faq',
+  contact: '/contact',
+  terms: '/base/term',
+  privacy: '/base/privacy',
+  /** `back`: where the person wants to be afterwards, an address of this app. */
+  signIn: (back?: string) => withQuery('/auth/login', { return: back }),
+  signUp: '/auth/login-type',
+} as const

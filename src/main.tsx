@@ -1,0 +1,56 @@
+import '#ui/look.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from '#app/App.tsx'
+import { usefulMoment, watchInstall } from '#app/install.ts'
+import { watchPlaces } from '#app/place.ts'
+import { firstAnswer, routeOf, routes } from '#app/routes.ts'
+import { trustOwnScripts } from '#app/trust.ts'
+import { watchUpdates } from '#app/update.ts'
+import { followRoad, newClient, remember } from '#offline/client.ts'
+import { watchRoad } from '#offline/road.ts'
+import { person } from '#session/session.ts'
+
+trustOwnScripts()
+watchInstall() // the browser's offer comes once, and may come before the first screen
+watchPlaces()
+const client = newClient()
+const memory = remember(client, person())
+followRoad()
+
+const url = new URL(location.href)
+const route = routeOf(url.pathname)
+const said = document.getElementById('answers')?.textContent
+const asked = route.asks?.(url) ?? []
+const answers = said ? (JSON.parse(said) as unknown[]) : []
+for (const [i, answer] of answers.entries()) {
+  const { key, data } = firstAnswer(asked[i]!, answer)
+  client.setQueryData(key, data)
+}
+
+// Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
+// and the boundary mends it.
+await route.page.load().catch(() => {})
+const root = document.getElementById('root')!
+if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
+else createRoot(root).render(<App client={client} />)
+usefulMoment()
+watchRoad()
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
+  else setTimeout(work, 1500)
+}
+function afterwards() {
+  whenIdle(async () => {
+    void watchUpdates()
+    const { keepAll, tidy } = await memory
+    await keepAll(client)
+    await tidy()
+    const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
+    if (saveData) return
+    // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.
+    for (const { page } of routes) await page.load().catch(() => {})
+  })
+}
+if (document.readyState === 'complete') afterwards()
+else addEventListener('load', afterwards, { once: true })

@@ -1,0 +1,44 @@
+import { type QueryClient as Client, onlineManager, QueryClient } from '@tanstack/react-query'
+import type { Remembered } from './remembered.ts'
+import { onRoad, roadNow } from './road.ts'
+
+/** The cache of answers, one for the app, and one for each page the server renders. */
+export function newClient(): Client {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // 'online' would leave a question asked without a network waiting for ever, though worker or memory can answer it.
+        networkMode: 'offlineFirst',
+        staleTime: 60_000,
+        gcTime: 30 * 60_000,
+        retry: (count, problem) => problem.trouble === 'broken' && count < 2,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
+
+/**
+ * Gives the cache its memory. The memory's code comes in after the first screen: until then the answers that came with
+ * the page need none, and a question asked earlier waits for it.
+ */
+export function remember(client: Client, whose: string): Promise<Remembered> {
+  const memory = import('./remembered.ts').then(({ rememberedOf }) => rememberedOf(whose))
+  const defaults = client.getDefaultOptions()
+  client.setDefaultOptions({
+    ...defaults,
+    queries: {
+      ...defaults.queries,
+      persister: async (ask, context, query) => (await memory).recall(ask, context, query as never),
+    },
+  })
+  return memory
+}
+
+/** Questions that wait for a connection ask again when our server is really there, not when the phone says so. */
+export function followRoad() {
+  onlineManager.setEventListener((tell) => {
+    tell(roadNow().open)
+    return onRoad(() => tell(roadNow().open))
+  })
+}

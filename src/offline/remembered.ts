@@ -1,0 +1,104 @@
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { contractVersion } from '#contract/index.ts'
+
+// Answers kept in IndexedDB, one record a query: restoring one page does not read the others, and two tabs that look
+// at different pages do not overwrite each other.
+
+const patience = 400 // ms that memory may keep the network waiting (P2)
+const dead = 2000 // ms after which a storage that has not answered never will (S3)
+const week = 7 * 24 * 60 * 60 * 1000
+const largest = 200_000 // characters of one answer; a bigger one is not worth the wait it costs on the next start
+
+export type Remembered = ReturnType<typeof rememberedOf>
+
+/** The memory of one person. Never throws: a storage that fails is an empty one. */
+export function rememberedOf(person: string) {
+  const store = storeOf(person)
+  const memory = experimental_createQueryPersister<PersistedQuery>({
+    storage: {
+      getItem: (key) => bounded(() => get<PersistedQuery>(key, store)),
+      setItem: (key, value) => bounded(async () => (fits(value) ? set(key, value, store) : undefined)),
+      removeItem: (key) => bounded(() => del(key, store)).then(() => {}),
+      entries: async () => (await bounded(() => entries<string, PersistedQuery>(store))) ?? [],
+    },
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    buster: String(contractVersion),
+    maxAge: week,
+    prefix: 'answer',
+  })
+
+  /** Stands before a query's function: memory first, if it is quick enough; else the network, and memory when it comes. */
+  async function recall<T, K extends QueryKey>(
+    ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
+    context: QueryFunctionContext<K>,
+    query: Query,
+  ): Promise<T> {
+    const { client } = context
+    if (query.state.data !== undefined || !query.meta?.keep) return keepAfter(await ask(context), query)
+    const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
+      query.setState({ dataUpdatedAt: state.dataUpdatedAt })
+      if (query.isStale()) void query.fetch().catch(() => {}) // the query holds its own error
+    })
+    const first = await Promise.race([recalled, later(patience)])
+    if (first !== undefined) return first
+    const asked = Promise.resolve(ask(context))
+    const known = () => recalled.then((data) => (data === undefined ? Promise.reject(new Error('never seen')) : data))
+    // The network may be gone before a slow memory has spoken: then memory still has the word.
+    return asked.then(
+      (answer) => keepAfter(answer, query),
+      (problem: unknown) =>
+        known().then(
+          (data) => data,
+          () => Promise.reject(problem),
+        ),
+    )
+
+    function keepAfter(answer: T, of: Query) {
+      if (of.meta?.keep) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))
+      return answer
+    }
+  }
+
+  return {
+    recall,
+    /** Writes what came with the page itself, so that it opens again without a network. */
+    keepAll: async (client: QueryClient) => {
+      for (const query of client.getQueryCache().getAll())
+        if (query.meta?.keep !== false && query.state.data !== undefined) await memory.persistQuery(query)
+    },
+    /** Drops what is a week old or of another contract. */
+    tidy: () => memory.persisterGc(),
+    /** Reads every answer this person has seen, newest first. */
+    all: async (): Promise<PersistedQuery[]> =>
+      ((await bounded(() => entries<string, PersistedQuery>(store))) ?? [])
+        .map(([, query]) => query)
+        .filter((query) => query.buster === String(contractVersion))
+        .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt),
+    forget: () => memory.removeQueries(),
+  }
+
+  function storeOf(name: string): UseStore {
+    const open = () => createStore(`remembered-${name}`, 'answers')
+    let opened: UseStore | undefined
+    // createStore throws at once where IndexedDB does not exist.
+    return (mode, callback) => {
+      opened ??= open()
+      return opened(mode, callback)
+    }
+  }
+}
+
+const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
+const fits = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= largest
+
+// A storage may refuse, or never answer at all; both mean "nothing known".
+async function bounded<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await Promise.race([work(), later(dead)])
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+import { envelope } from '#contract/problem.ts'
+
+// Is there a road to our server? Learned from real requests. `navigator.onLine` is true in a tunnel and behind a
+// portal, so its events only make us look.
+
+type Road = { open: boolean /** When it closed, ms since epoch. */; since?: number }
+
+let road: Road = { open: true }
+let asking: ReturnType<typeof setTimeout> | undefined
+let failures = 0
+const listeners = new Set<() => void>()
+
+/** What a request has just learned. Every request of the app reports here. */
+export function roadSeen(open: boolean) {
+  if (open) failures = 0
+  if (road.open === open) return
+  road = open ? { open } : { open, since: Date.now() }
+  if (!open) askLater()
+  for (const tell of listeners) tell()
+}
+
+export const roadNow = () => road
+
+/** Called on every change. Returns the way to stop listening. */
+export function onRoad(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+const openRoad: Road = { open: true }
+
+/** The road as a screen sees it; on the server, and in the first paint, it is open. */
+export const useRoad = () => useSyncExternalStore(onRoad, roadNow, () => openRoad)
+
+/** Asks the server itself, past every cache. */
+export async function lookAtRoad(): Promise<boolean> {
+  clearTimeout(asking)
+  const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+    .then(async (response) => response.ok && envelope.safeParse(await response.json()).success)
+    .catch(() => false)
+  if (!open) failures++
+  roadSeen(open)
+  if (!open) askLater()
+  return open
+}
+
+// 2, 4, 8 … 60 seconds, with jitter, and only while somebody is looking.
+function askLater() {
+  clearTimeout(asking)
+  if (document.visibilityState === 'hidden') return
+  const seconds = Math.min(60, 2 ** Math.min(failures + 1, 6))
+  asking = setTimeout(() => void lookAtRoad(), seconds * 1000 * (0.75 + Math.random() / 2))
+}
+
+/** Starts listening to the hints of the browser. Once, by main.tsx. */
+export function watchRoad() {
+  if (!navigator.onLine) roadSeen(false)
+  addEventListener('online', () => void lookAtRoad())
+  addEventListener('offline', () => void lookAtRoad())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && !road.open) void lookAtRoad()
+  })
+}

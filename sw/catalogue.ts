@@ -1,0 +1,89 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
+import { CacheExpiration } from 'workbox-expiration'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract, contractVersion } from '#contract/index.ts'
+import { code, envelope } from '#contract/problem.ts'
+import { keptAtHeader } from '#offline/kept-at.ts'
+
+// A copy of what everybody may read, so that a page whose own memory is gone, or never was, still opens. The network
+// comes first, with 3 s of patience; only our own good answers are kept, and never one that was asked with a token.
+
+const shelf = `catalogue-${contractVersion}`
+const patience = 3000
+const week = 7 * 24 * 60 * 60
+
+const expiry = new CacheExpiration(shelf, { maxEntries: 150, maxAgeSeconds: week, matchOptions: { ignoreVary: true } })
+
+const readable: Endpoint[] = Object.values(contract)
+  .flatMap((room) => Object.values(room) as Endpoint[])
+  .filter(({ who, offline }) => who === 'anyone' && offline === 'keep')
+
+const patterns = readable.map(({ path, method }) => ({
+  method: method ?? 'POST',
+  path: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+export const isCatalogueAsk = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
+  sameOrigin &&
+  !request.headers.has('authorization') &&
+  patterns.some(({ method, path }) => method === request.method && path.test(url.pathname))
+
+export async function answerFromCatalogue({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const key = await keyOf(request.clone()) // before fetch, which uses the body up
+  const cache = await caches.open(shelf)
+  const asked = fetch(request).then(async (response) => {
+    const good = await isGood(response)
+    if (good) (event as ExtendableEvent).waitUntil(keep(cache, key, response.clone()))
+    return { response, good }
+  })
+  const inTime = await Promise.race([
+    asked.catch(() => undefined),
+    new Promise<undefined>((r) => setTimeout(r, patience)),
+  ])
+  if (inTime?.good) return inTime.response
+  const kept = await cache.match(key, { ignoreVary: true })
+  if (kept) {
+    ;(event as ExtendableEvent).waitUntil(asked.catch(() => undefined))
+    return kept
+  }
+  return (await asked).response
+}
+
+async function isGood(response: Response) {
+  if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return false
+  const said = envelope.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  )
+  return said.success && said.data.code === code.done
+}
+
+async function keep(cache: Cache, key: string, response: Response) {
+  const headers = new Headers(response.headers)
+  headers.set(keptAtHeader, String(Date.now()))
+  headers.delete('content-encoding') // the body is already unpacked
+  await cache.put(key, new Response(await response.blob(), { status: 200, headers }))
+  await expiry.updateTimestamp(key)
+  await expiry.expireEntries()
+}
+
+/** An address for the asking: path, and for POST a hash of the body with its names in order. */
+async function keyOf(request: Request): Promise<string> {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method === 'GET') return `${origin}${pathname}`
+  const body = canonical(await request.json().catch(() => ({})))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  return `${origin}/__post${pathname}/${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  return `{${parts
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`)
+    .join()}}`
+}

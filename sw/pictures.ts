@@ -1,0 +1,67 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope
+
+// Pictures that were shown are shown again without a network. A picture's name changes with its content, so a kept one
+// is never old.
+
+const shelf = 'pictures'
+const most = 200
+const month = 30 * 24 * 60 * 60
+
+// A portal's page, an error or an opaque answer is no picture (C1, C2).
+const onlyPictures: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 && response.type !== 'opaque' && response.headers.get('content-type')?.startsWith('image/')
+      ? response
+      : null,
+}
+
+/** Without a network another size of the same picture is better than none. */
+const anotherSize: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const name = nameOf(request.url)
+    const cache = await caches.open(shelf)
+    for (const width of ['-960', '-480', '', '-160'])
+      for (const format of ['avif', 'webp', 'jpg']) {
+        const kept = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
+        if (kept) return kept
+      }
+    return undefined
+  },
+}
+
+const nameOf = (url: string) => url.replace(/(-\d+)?\.(avif|webp|jpg)$/, '')
+
+const keeper = new CacheFirst({
+  cacheName: shelf,
+  plugins: [
+    onlyPictures,
+    anotherSize,
+    new ExpirationPlugin({
+      maxEntries: most,
+      maxAgeSeconds: month,
+      purgeOnQuotaError: true,
+      matchOptions: { ignoreVary: true },
+    }) as WorkboxPlugin,
+  ],
+  matchOptions: { ignoreVary: true },
+})
+
+export const isPicture = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
+  sameOrigin && request.method === 'GET' && /^\/files\/.+\.(avif|webp|jpg)$/.test(url.pathname)
+
+export const pictureOf = (options: RouteHandlerCallbackOptions) => keeper.handle(options)
+
+/** Takes in what the page showed before there was a worker; the browser still has these, so nothing is loaded twice. */
+export async function rememberPictures(urls: string[]) {
+  for (const url of urls.slice(0, most)) {
+    const { origin, pathname } = new URL(url)
+    if (origin !== self.location.origin || !pathname.startsWith('/files/')) continue
+    const [answered, done] = keeper.handleAll({ request: new Request(url), event: new ExtendableEvent('seen') })
+    // One picture that cannot be had now must not keep the others out.
+    await Promise.allSettled([answered, done])
+  }
+}

@@ -1,0 +1,24 @@
+import { clientsClaim } from 'workbox-core'
+import { registerRoute } from 'workbox-routing'
+import { answerFromCatalogue, isCatalogueAsk } from './catalogue.ts'
+import { isPicture, pictureOf, rememberPictures } from './pictures.ts'
+import { keepShell } from './shell.ts'
+
+// Which event goes where. Never renamed: a phone that knows /sw.js must find the next one under the same name.
+
+declare const self: ServiceWorkerGlobalScope
+
+keepShell()
+registerRoute(isPicture, pictureOf)
+registerRoute(isCatalogueAsk, answerFromCatalogue, 'GET')
+registerRoute(isCatalogueAsk, answerFromCatalogue, 'POST')
+// Everything else, writes above all, goes to the network untouched.
+
+self.addEventListener('message', (event) => {
+  const { type, pictures } = (event.data ?? {}) as { type?: string; pictures?: string[] }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'SEEN' && pictures) event.waitUntil(rememberPictures(pictures))
+})
+
+// The first visit is looked after as soon as the worker is ready; a new release waits until it is let in.
+clientsClaim()
