@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Assets, sendAsset } from './assets.ts'
+import type { Config } from './config.ts'
+import { type Limits, neighbourhood, type Rules } from './limits.ts'
+import type { Pages } from './pages.ts'
+import { noSuchCall, refuse } from './refusals.ts'
+
+type Parts = { assets: Assets; pages: Pages | undefined; config: Config; limits: Limits; rules: Rules }
+
+/**
+ * Everything that is neither the API nor a picture: a built file, or a page for somebody who opens one. All else is 404
+ * as JSON, never a page: a page in the place of a missing script would be kept as that script (U2).
+ */
+export function answerAddresses(app: FastifyInstance, parts: Parts) {
+  app.get('/*', (request, reply) => answerAddress(request, reply, parts))
+  app.setNotFoundHandler((_, reply) => refuse(reply, noSuchCall()))
+}
+
+async function answerAddress(request: FastifyRequest, reply: FastifyReply, { assets, pages, config, ...by }: Parts) {
+  const path = pathOf(request)
+  if (pages && path === '/index.html') return pages.answer(request, reply, { draw: false })
+  const asset = assets.get(path)
+  if (asset) return sendAsset(asset, request, reply, config)
+  if (!pages || !isPage(path) || !opensPage(request)) return refuse(reply, noSuchCall())
+  // Whoever asks for too many pages gets the shell: it costs nothing, and a person behind the same address still sees
+  // the app.
+  const wait = await by.limits.count(`reads ${neighbourhood(request.ip)}`, by.rules.reads)
+  return pages.answer(request, reply, { draw: wait === 0 })
+}
+
+const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
+
+/** The addresses of screens: no file's ending, none of our other rooms, and nothing a browser reads as another host. */
+const isPage = (path: string) =>
+  /^\/(?!\/)[\w/%~@!$&'()*+,;=:-]*$/.test(path) &&
+  !path.includes('//') &&
+  !/^\/(api|files|assets|healthz)(\/|$)/.test(path)
+
+/**
+ * A browser that opens a page says `navigate`. Whoever says nothing of the kind but takes anything (share previews,
+ * search engines, curl) opens a page too; a script's fetch() always says what it is.
+ */
+function opensPage({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  const accept = headers.accept
+  if (mode === 'navigate' || accept?.includes('text/html')) return true
+  return mode === undefined && (accept === undefined || accept.includes('*/*'))
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerAddresses } from './addresses.ts'
+import type { Assets } from './assets.ts'
+import { readBodies } from './body.ts'
+import type { Config } from './config.ts'
+import { type Crowd, countCrowd } from './crowd.ts'
+import type { Database } from './db/database.ts'
+import { closeUnread, refuseConnection } from './goodbye.ts'
+import { everyHeaders } from './headers.ts'
+import { answerHealth } from './health.ts'
+import { countHere, type Limits, noLimits, type Rules, usualRules } from './limits.ts'
+import { type Log, shortened } from './log.ts'
+import { type Api, nobody, openApi, type WhoAsks } from './mount.ts'
+import { openPages, type RenderFirstScreen } from './pages.ts'
+import { protocol, refuse, refuseError } from './refusals.ts'
+
+/** What one request, and one connection, may take of us (milliseconds, bytes, counts). */
+export const usualBounds = {
+  request: 30_000,
+  headers: 10_000,
+  idle: 5_000,
+  check: 1_000,
+  body: 64 * 1024,
+  address: 8 * 1024,
+  requestsPerConnection: 1_000,
+  connections: 2_000,
+  atOnce: 200,
+}
+
+export type ServerParts = {
+  config: Config
+  db: Database
+  log: Log
+  /** The rooms of the API, each mounting its calls. */
+  rooms: ReadonlyArray<(api: Api) => void>
+  /** What the build made, and what draws its pages. Without: the API alone. */
+  client?: { assets: Assets; template: string; render?: RenderFirstScreen | undefined }
+  whoAsks?: WhoAsks
+  limits?: Limits
+  rules?: Rules
+  bounds?: Partial<typeof usualBounds>
+}
+
+export type Server = { app: FastifyInstance; crowd: Crowd; api: Api }
+
+/** The whole server without a port: `app.listen` gives it one, tests inject. */
+export function createServer({ config, db, log, rooms, client, ...more }: ServerParts): Server {
+  const bounds = { ...usualBounds, ...more.bounds }
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(6).toString('base64url'),
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
+    bodyLimit: bounds.body,
+    requestTimeout: bounds.request,
+    keepAliveTimeout: bounds.idle,
+    maxRequestsPerSocket: bounds.requestsPerConnection,
+    // Ours says it in our own words: see crowd.ts.
+    return503OnClosing: false,
+    http: { headersTimeout: bounds.headers, connectionsCheckingInterval: bounds.check, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: refuseError,
+    clientErrorHandler: refuseConnection,
+  })
+  app.server.maxConnections = bounds.connections
+  app.decorateRequest('me', undefined)
+  app.setErrorHandler(refuseError)
+
+  const always = everyHeaders(config)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(always)
+  })
+  tellRequests(app)
+  closeUnread(app)
+  const crowd = countCrowd(app, {
+    most: bounds.atOnce,
+    works: (address) => !/^\/(files|assets|healthz)\b/.test(address),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.raw.url?.length ?? 0) > bounds.address) return refuse(reply, protocol(414))
+  })
+  readBodies(app)
+
+  const limits = more.limits ?? (config.rateLimits ? countHere() : noLimits)
+  const rules = more.rules ?? usualRules
+  const api = openApi({ app, db, log, whoAsks: more.whoAsks ?? nobody, limits, rules })
+  for (const room of rooms) room(api)
+  answerHealth(app, db)
+  const pages = client && openPages({ ...client, render: client.render, config, ask: api.ask, log })
+  answerAddresses(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
+  return { app, crowd, api }
+}
+
+/** One line a request: the route as it is written, never the address as it was asked. */
+function tellRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: shortened(request.ip),
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { protocol } from './refusals.ts'
+
+/** Deeper than anything we ask for. JSON.parse survives a million levels; what walks over its result does not. */
+const deepest = 20
+
+/** Reads bodies: JSON, nothing else. Anything else is 415 before a byte of it is read, packed bodies included. */
+export function readBodies(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (deeperThan(deepest, text)) return done(new Unreadable(400), undefined)
+    parse(request, text, done)
+  })
+  app.addHook('onRequest', async ({ headers }) => {
+    // Unpacking is where a small body becomes a large one.
+    const packed = headers['content-encoding']
+    if (packed !== undefined && packed !== 'identity') throw new Unreadable(415)
+  })
+}
+
+/** A request refused by the rules of HTTP, with its status. */
+export class Unreadable extends Error {
+  readonly statusCode: number
+
+  constructor(statusCode: number) {
+    super(protocol(statusCode).message)
+    this.name = 'Unreadable'
+    this.statusCode = statusCode
+  }
+}
+
+/** Whether a JSON text opens more brackets than `most` at once; stops reading as soon as it knows. */
+export function deeperThan(most: number, text: string): boolean {
+  let depth = 0
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (quoted) {
+      if (letter === 0x5c) at++
+      else if (letter === 0x22) quoted = false
+    } else if (letter === 0x22) quoted = true
+    else if (letter === 0x5b || letter === 0x7b) {
+      if (++depth > most) return true
+    } else if (letter === 0x5d || letter === 0x7d) depth--
+  }
+  return false
+}

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod/mini'
+import { type Level, levels } from './log.ts'
+
+/** What the environment said, read once. Paths are absolute, addresses have no slash at their end. */
+export type Config = {
+  readonly port: number
+  readonly host: string
+  /** Origin people reach the server by: `https://etalase.example`. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Unset: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Where pictures are read from: a path of ours, or an address with its scheme. */
+  readonly fileHost: string
+  /** As given; `readSecret` keeps one in `dataDir` when it is not. */
+  readonly secret: string | undefined
+  readonly seed: 'demo' | 'none'
+  readonly logLevel: Level
+  /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
+  readonly trustProxy: readonly string[] | false
+  readonly rateLimits: boolean
+}
+
+/** Why the server does not start: one sentence for each thing that is wrong. */
+export class BadConfig extends Error {
+  readonly sentences: readonly string[]
+
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'))
+    this.name = 'BadConfig'
+    this.sentences = sentences
+  }
+}
+
+// Promised for later. Accepting one and doing nothing would be the worst answer: somebody believes there is a replica.
+const notYet = ['READ_DATABASE_URL', 'FILE_STORE', 'MAIL_URL', 'REDIS_URL']
+
+const port = 'PORT harus bilangan bulat 0 sampai 65535.'
+const baseUrl = 'BASE_URL harus berupa alamat http atau https tanpa jalur, misalnya https://etalase.example.'
+const databaseUrl = 'DATABASE_URL harus diawali postgres:// atau postgresql://.'
+const fileHost = 'FILE_HOST harus berupa jalur seperti /files atau alamat http atau https.'
+const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, dipisah koma.'
+const secret =
+  'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
+const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
+
+const environment = z.object({
+  PORT: z._default(
+    z.string().check(z.refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, port)),
+    '3000',
+  ),
+  HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'HOST harus berupa nama host atau alamat IP.')), '127.0.0.1'),
+  BASE_URL: z.optional(z.string().check(z.refine(isOrigin, baseUrl))),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
+  FILE_HOST: z._default(z.string().check(z.refine(isFileHost, fileHost)), '/files'),
+  SECRET: z.optional(z.string().check(z.refine(isSecret, secret))),
+  SEED: z.optional(z.enum(['demo', 'none'], oneOf('SEED', ['demo', 'none']))),
+  ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
+  LOG_LEVEL: z.optional(z.enum(levels, oneOf('LOG_LEVEL', levels))),
+  TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
+})
+
+/**
+ * Reads the environment; an empty variable is an unset one. Throws BadConfig.
+ * The log is quiet (`warn`) where a person looks at it, and tells each request (`info`) where a machine does.
+ */
+export function readConfig(env: Record<string, string | undefined>, { terminal = false } = {}): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const wrong = notYet
+    .filter((name) => name in given)
+    .map((name) => `${name} belum didukung oleh versi ini; hapus variabel itu.`)
+  const read = environment.safeParse(given)
+  if (!read.success) throw new BadConfig([...wrong, ...read.error.issues.map(({ message }) => message)])
+  const said = read.data
+  const seed = said.SEED ?? (said.DATABASE_URL ? 'none' : 'demo')
+  if (said.DATABASE_URL && !said.SECRET)
+    wrong.push('SECRET wajib diisi bila DATABASE_URL dipakai, agar semua server memakai rahasia yang sama.')
+  if (seed === 'demo' && said.ALLOW_DEMO === '0' && !isLoopback(said.HOST))
+    wrong.push('Data contoh hanya boleh dibuka dari mesin ini. Pakai SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.')
+  if (said.RATE_LIMITS === 'off' && !isLoopback(said.HOST))
+    wrong.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
+  if (wrong.length > 0) throw new BadConfig(wrong)
+  return Object.freeze({
+    port: Number(said.PORT),
+    host: said.HOST,
+    baseUrl: bare(said.BASE_URL ?? `http://localhost:${said.PORT}`),
+    dataDir: resolve(said.DATA_DIR),
+    databaseUrl: said.DATABASE_URL,
+    fileHost: bare(said.FILE_HOST),
+    secret: said.SECRET,
+    seed,
+    logLevel: said.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+    trustProxy: said.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
+    rateLimits: said.RATE_LIMITS === 'on',
+  })
+}
+
+const bare = (address: string) => address.replace(/\/+$/, '')
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function isOrigin(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+}
+
+function isFileHost(text: string) {
+  if (/^\/[\w./-]*$/.test(text)) return !text.startsWith('//')
+  if (!URL.canParse(text)) return false
+  const { protocol, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && !search && !hash && !username
+}
+
+// Long is not enough: thirty-two times the same letter is the secret of whoever copied it from a page.
+function isSecret(text: string) {
+  return Buffer.byteLength(text) >= 32 && new Set(text).size >= 10
+}
+
+function areProxies(text: string) {
+  return text.split(',').every((part) => {
+    const [address = '', bits, more] = part.trim().split('/')
+    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true
+    const most = isIP(address) === 6 ? 128 : 32
+    return (
+      isIP(address) > 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    )
+  })
+}

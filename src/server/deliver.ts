@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Packing = 'br' | 'gzip'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Smaller than this, a packed answer needs as many packets as an unpacked one. */
+const worthPacking = 1024
+
+/** How the one who asked would like it packed, best first; undefined: as it is. */
+export function packingFor(accepts: string | string[] | undefined): Packing | undefined {
+  const wanted = String(accepts ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find((packing) => wanted.includes(packing))
+}
+
+/** Packs off the main thread. Brotli at 4: a page in 2 ms, within a few per cent of what the build takes seconds for. */
+export const pack = (bytes: Buffer, packing: Packing): Promise<Buffer> =>
+  packing === 'br'
+    ? toBrotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      })
+    : toGzip(bytes, { level: 6 })
+
+/** Weak, for the same answer has one name whichever way it is packed. */
+export const etagOf = (bytes: Buffer | string) =>
+  `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
+
+/** Whether the one who asked has this already. */
+export const hasIt = ({ headers }: FastifyRequest, etag: string) =>
+  String(headers['if-none-match'] ?? '')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag.replace(/^W\//, '') || known.trim() === '*')
+
+/** Sends a text packed as wanted. What may be kept carries an ETag, and is not sent to somebody who has it. */
+export async function deliver(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  vary(reply, 'Accept-Encoding')
+  if (reply.getHeader('cache-control') !== 'no-store' && reply.statusCode === 200) {
+    const etag = etagOf(text)
+    reply.header('etag', etag)
+    if (hasIt(request, etag)) return reply.code(304).removeHeader('content-type').send()
+  }
+  const bytes = Buffer.from(text)
+  const packing = bytes.length < worthPacking ? undefined : packingFor(request.headers['accept-encoding'])
+  if (!packing) return reply.send(bytes)
+  return reply.header('content-encoding', packing).send(await pack(bytes, packing))
+}
+
+/** Says that the answer depends on this header too. */
+export function vary(reply: FastifyReply, header: string) {
+  const before = reply.getHeader('vary')
+  reply.header('vary', before === undefined ? header : `${before}, ${header}`)
+}

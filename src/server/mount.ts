@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Ask, Endpoint, Heard } from '#contract/endpoint.ts'
+import { code, malformed, notYours, Problem } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+import type { Database } from './db/database.ts'
+import { deliver } from './deliver.ts'
+import { apiHeaders } from './headers.ts'
+import { type Limits, neighbourhood, type Rules } from './limits.ts'
+import type { Log } from './log.ts'
+import { slowDown } from './refusals.ts'
+
+/** Who is asking, as the database knows them. */
+export type Me = { id: number; role: string }
+
+/** Finds who an Authorization header belongs to. */
+export type WhoAsks = (authorization: string | undefined) => Promise<Me | undefined>
+
+/** Nobody can sign in to a server without sessions, so it recognises nobody. */
+export const nobody: WhoAsks = async () => undefined
+
+/** What a handler is given beside the asking. `db` is the transaction of a write. `me` is there wherever it must be. */
+export type By<E extends Endpoint> = { db: Database; me: E['who'] extends 'anyone' ? Me | undefined : Me; log: Log }
+export type Handler<E extends Endpoint> = (heard: Heard<E>, by: By<E>) => Promise<Answer<E>> | Answer<E>
+
+/** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
+export type AskHere = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
+
+type Answering = (asked: unknown, me: Me | undefined, log: Log) => Promise<object>
+
+/** The API while it is being put together: `mount` adds to it, `ask` uses it. */
+export type Api = {
+  app: FastifyInstance
+  db: Database
+  log: Log
+  whoAsks: WhoAsks
+  limits: Limits
+  rules: Rules
+  /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
+  answerings: Map<string, Answering>
+  ask: AskHere
+}
+
+export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
+  const answerings = new Map<string, Answering>()
+  const ask: AskHere = async (endpoint, asked) => {
+    const answering = answerings.get(nameOf(endpoint))
+    if (!answering) throw new Error(`nothing is mounted at ${nameOf(endpoint)}`)
+    return (await answering(asked, undefined, parts.log)) as Answer<typeof endpoint>
+  }
+  return { ...parts, answerings, ask }
+}
+
+/**
+ * Makes the route of an endpoint: who may ask (before a byte of the body is read) → well formed → the handler → the
+ * answer as the contract knows it, everything else left out. A write is one transaction, its checked answer included.
+ * `bodyLimit` in bytes, 64 KB unless said.
+ */
+export function mount<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  answer: Handler<E>,
+  more: { bodyLimit?: number } = {},
+) {
+  const answering: Answering = async (asked, me, log) => {
+    allow(endpoint, me)
+    const heard = hear(endpoint, asked)
+    const speak = async (db: Database) => checked(endpoint, await answer(heard, { db, me: me as By<E>['me'], log }))
+    return endpoint.offline === 'wait' ? api.db.together(speak) : speak(api.db)
+  }
+  api.answerings.set(nameOf(endpoint), answering)
+
+  api.app.route({
+    method: endpoint.method ?? 'POST',
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(more.bodyLimit && { bodyLimit: more.bodyLimit }),
+    onRequest: async (request) => {
+      request.me = await api.whoAsks(request.headers.authorization)
+      if (!request.me) await count(api, request, 'reads')
+      allow(endpoint, request.me)
+    },
+    handler: async (request, reply) => {
+      const asked = toAsk(request)
+      if (searches(asked)) await count(api, request, 'searches')
+      const said = await answering(asked, request.me, request.log)
+      return deliver(request, answered(endpoint, request, reply), JSON.stringify({ code: code.done, ...said }))
+    },
+  })
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
+
+/** Throws unless this endpoint is for them. What is not for anyone is for nobody without a session. */
+function allow({ who }: Endpoint, me: Me | undefined) {
+  if (who === 'anyone') return
+  if (!me) throw new Problem('session', words.sessionOver, code.sessionOver)
+  if (who !== 'signed-in' && who !== me.role) throw notYours(words.notYours)
+}
+
+function hear<E extends Endpoint>(endpoint: E, asked: unknown): Heard<E> {
+  const read = endpoint.ask.safeParse(asked)
+  if (read.success) return read.data as Heard<E>
+  const fields: Record<string, string> = {}
+  // The first thing wrong with a field is the one to put right first.
+  for (const { path, message } of read.error.issues) fields[path.join('.')] ??= message
+  throw malformed(words.malformed, fields)
+}
+
+/** What the contract says of an answer, and not one key more: this is the list of what may leave the house. */
+function checked<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
+  const read = endpoint.answer.safeParse(answer)
+  if (read.success) return read.data as Answer<E>
+  const where = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`an answer of ${nameOf(endpoint)} is not what the contract says: ${where.join('; ')}`)
+}
+
+/** The asking: body and address together. What the address says counts: it is what the guards of proxies have seen. */
+function toAsk({ body, params }: FastifyRequest): unknown {
+  const inAddress = Object.entries(params as Record<string, string>).map(([name, text]) => [name, numberIf(text)])
+  if (inAddress.length === 0) return body ?? {}
+  const inBody = typeof body === 'object' && !Array.isArray(body) ? body : {}
+  return { ...inBody, ...Object.fromEntries(inAddress) }
+}
+
+/** '12' → 12. Only as a number is written: '012', '1e3' and ' 12' stay text, and are refused as text. */
+const numberIf = (text: string) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text)
+
+/** A list asked with a text costs more than any other, so it is counted apart. */
+const searches = (asked: unknown) => {
+  const { search } = (asked ?? {}) as { search?: unknown }
+  return typeof search === 'string' && search.trim() !== ''
+}
+
+async function count({ limits, rules }: Api, request: FastifyRequest, what: keyof Rules) {
+  const wait = await limits.count(`${what} ${neighbourhood(request.ip)}`, rules[what])
+  if (wait > 0) throw slowDown(wait)
+}
+
+/** What anyone may read may be kept for a moment by whoever carried it, unless somebody said who they are. */
+function answered({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const anyones = method === 'GET' && who === 'anyone' && !request.headers.authorization
+  return reply.headers({
+    ...apiHeaders,
+    'cache-control': anyones ? 'public, max-age=30, stale-while-revalidate=300' : 'no-store',
+    vary: 'Authorization',
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    me: Me | undefined
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BadConfig } from './config.ts'
+
+/**
+ * The secret of this installation: as given, or the one in `dataDir/secret`, made there at the first start and readable
+ * by its owner only. Throws BadConfig when the file has become unusable: a new one would void every password.
+ */
+export async function readSecret({
+  dataDir,
+  secret,
+}: {
+  dataDir: string
+  secret: string | undefined
+}): Promise<string> {
+  if (secret) return secret
+  const path = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeOnce(path)
+  const kept = (await readFile(path, 'utf8')).trim()
+  if (Buffer.byteLength(kept) < 32)
+    throw new BadConfig([`Berkas ${path} rusak: isinya kurang dari 32 bita. Kembalikan dari cadangan.`])
+  return kept
+}
+
+async function makeOnce(path: string) {
+  // 'wx': two processes that start together agree on whichever wrote first.
+  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return undefined
+    throw error
+  })
+  if (!file) return
+  await file.writeFile(`${randomBytes(48).toString('base64url')}\n`)
+  await file.sync()
+  await file.close()
+}
