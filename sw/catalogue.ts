@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { CacheExpiration } from 'workbox-expiration'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { contract, contractVersion } from '#contract/index.ts'
-import { code, envelope } from '#contract/problem.ts'
+import { code } from '#contract/code.ts'
+import { publicReads } from '#contract/public-reads.ts'
+import { contractVersion } from '#contract/version.ts'
 import { keptAtHeader } from '#offline/kept-at.ts'
 
 // A copy of what everybody may read, so that a page whose own memory is gone, or never was, still opens. The network
@@ -14,13 +14,9 @@ const week = 7 * 24 * 60 * 60
 
 const expiry = new CacheExpiration(shelf, { maxEntries: 150, maxAgeSeconds: week, matchOptions: { ignoreVary: true } })
 
-const readable: Endpoint[] = Object.values(contract)
-  .flatMap((room) => Object.values(room) as Endpoint[])
-  .filter(({ who, offline }) => who === 'anyone' && offline === 'keep')
-
-const patterns = readable.map(({ path, method }) => ({
-  method: method ?? 'POST',
-  path: new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+const patterns = Object.values(publicReads).map((read) => ({
+  method: 'method' in read ? read.method : 'POST',
+  path: new RegExp(`^/api${read.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
 export const isCatalogueAsk = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
@@ -51,13 +47,11 @@ export async function answerFromCatalogue({ request, event }: RouteHandlerCallba
 
 async function isGood(response: Response) {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return false
-  const said = envelope.safeParse(
-    await response
-      .clone()
-      .json()
-      .catch(() => undefined),
-  )
-  return said.success && said.data.code === code.done
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (said as { code?: unknown } | undefined)?.code === code.done
 }
 
 async function keep(cache: Cache, key: string, response: Response) {

@@ -14,8 +14,4 @@ export function endpointNamed(name: string): Endpoint | undefined {
   return (contract as Record<string, Record<string, Endpoint>>)[room]?.[verb]
 }
 
-/**
- * Changes whenever remembered answers can no longer be read by this release. Not the build's number: a new release must
- * open what the last one remembered (U14).
- */
-export const contractVersion = 1
+export { contractVersion } from './version.ts'

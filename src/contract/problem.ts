@@ -1,4 +1,7 @@
 import { z } from 'zod/mini'
+import { code } from './code.ts'
+
+export { code } from './code.ts'
 
 /** The four ways asking can fail. Everything else in the program is written against these four. */
 export type Trouble =
@@ -6,20 +9,6 @@ export type Trouble =
   | 'session' // code 99: who is asking is not known any more
   | 'refused' // the server understood and said no; sending it again will not help
   | 'broken' // the server stumbled or wants us to slow down; later it may not
-
-/** The codes of every answer, with their meaning; the table stands in the README. */
-export const code = {
-  done: '00',
-  refused: '01',
-  unverified: '02',
-  notYours: '03',
-  notThere: '04',
-  malformed: '05',
-  slowDown: '29',
-  stumbled: '50',
-  sessionOver: '99',
-} as const
-export type Code = (typeof code)[keyof typeof code]
 
 /** What every answer of the API has; anything without it did not come from our server. */
 export const envelope = z.looseObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { publicReads } from './public-reads.ts'
 import { flag, id, pictureFacts, text, whole } from './values.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
@@ -120,8 +121,7 @@ const merchantDetail = z.object({
 
 export const showcase = {
   home: {
-    path: '/home',
-    method: 'GET',
+    ...publicReads.home,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({
@@ -137,17 +137,15 @@ export const showcase = {
     offline: 'keep',
   },
   categories: {
-    path: '/category_child',
-    method: 'GET',
+    ...publicReads.categories,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(category) }),
     offline: 'keep',
   },
-  list: { path: '/product/list', who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
+  list: { ...publicReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
   detail: {
-    path: '/product/detail/{id}',
-    method: 'GET',
+    ...publicReads.detail,
     who: 'anyone',
     ask: z.object({ id }),
     answer: z.object({

@@ -4,11 +4,9 @@ import { z } from 'zod/mini'
 
 /** Text of at most `max` characters without the NUL that a database cannot keep. */
 export const text = (max: number, sentence = `Paling banyak ${max} huruf`) =>
-  z.string('Harus berupa teks').check(
-    z.maxLength(max, sentence),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what must not come in
-    z.regex(/^[^\0]*$/, 'Ada huruf yang tidak dapat disimpan'),
-  )
+  z
+    .string('Harus berupa teks')
+    .check(z.maxLength(max, sentence), z.regex(/^[^\0]*$/, 'Ada huruf yang tidak dapat disimpan'))
 
 /** A whole number between `from` and `to`, both included. */
 export const whole = (from: number, to: number, sentence = `Harus bilangan bulat ${from} sampai ${to}`) =>

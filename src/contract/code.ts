@@ -1,0 +1,13 @@
+/** The codes of every answer, with their meaning; the table stands in the README. */
+export const code = {
+  done: '00',
+  refused: '01',
+  unverified: '02',
+  notYours: '03',
+  notThere: '04',
+  malformed: '05',
+  slowDown: '29',
+  stumbled: '50',
+  sessionOver: '99',
+} as const
+export type Code = (typeof code)[keyof typeof code]
