@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { createStore, entries, set } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import { rememberedOf } from '#offline/remembered.ts'
+
+// One person's memory behind a query cache, with a network that does what the test says.
+
+let network: () => Promise<unknown>
+let asked = 0
+const persons = { count: 0 }
+let whose = ''
+
+beforeEach(() => {
+  whose = `orang-${++persons.count}` // a fresh store for each test
+  asked = 0
+  network = async () => ({ data: 'from the network' })
+})
+afterEach(() => vi.restoreAllMocks())
+
+function phoneOf(person: string) {
+  const memory = rememberedOf(person)
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'offlineFirst',
+        retry: false,
+        staleTime: 60_000,
+        persister: (ask, context, query) => memory.recall(ask, context, query as never),
+      },
+    },
+  })
+  const ask = () =>
+    client.fetchQuery({
+      queryKey: ['/home', {}],
+      meta: { keep: true },
+      queryFn: () => {
+        asked++
+        return network()
+      },
+    })
+  return { client, memory, ask }
+}
+
+const kept = async (person: string) => entries(createStore(`remembered-${person}`, 'answers'))
+const untilKept = (person: string) => vi.waitFor(async () => expect(await kept(person)).toHaveLength(1))
+const noRoad = async () => {
+  throw new Problem('unreachable')
+}
+
+test('a page seen once opens again without a network, with the time it was seen', async () => {
+  const before = phoneOf(whose)
+  await before.ask()
+  const seenAt = before.client.getQueryState(['/home', {}])!.dataUpdatedAt
+  await untilKept(whose)
+
+  network = noRoad
+  const after = phoneOf(whose)
+  expect(await after.ask()).toEqual({ data: 'from the network' })
+  await vi.waitFor(() => expect(after.client.getQueryState(['/home', {}])!.dataUpdatedAt).toBe(seenAt))
+})
+
+test('another person on this phone does not see it', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  network = noRoad
+  await expect(phoneOf(`${whose}-lain`).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+})
+
+test('an answer of another contract is not opened', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  const [[key, query]] = (await kept(whose)) as [[string, { buster: string }]]
+  await set(key, { ...query, buster: 'another' }, createStore(`remembered-${whose}`, 'answers'))
+  network = noRoad
+  await expect(phoneOf(whose).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+})
+
+test('a failed refresh leaves the answer that was remembered', async () => {
+  const phone = phoneOf(whose)
+  await phone.ask()
+  await untilKept(whose)
+  network = noRoad
+  await phone.client.invalidateQueries()
+  await expect(phone.ask()).rejects.toBeInstanceOf(Problem)
+  expect(phone.client.getQueryData(['/home', {}])).toEqual({ data: 'from the network' })
+})
+
+test('a storage that never answers keeps nobody waiting longer than its 400 ms', async () => {
+  vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
+  const started = performance.now()
+  expect(await phoneOf(whose).ask()).toEqual({ data: 'from the network' })
+  expect(performance.now() - started).toBeLessThan(1500)
+  expect(asked).toBe(1)
+})
+
+test('where there is no storage at all the app asks the network and goes on', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  try {
+    expect(await phoneOf(whose).ask()).toEqual({ data: 'from the network' })
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+test('memory that is slow still has the word when the network has none', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  network = noRoad
+  const open = indexedDB.open.bind(indexedDB)
+  let letIn = () => {}
+  const waits = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
+    const late = {} as IDBOpenDBRequest
+    void waits.then(() => {
+      const request = open(...args)
+      for (const name of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const)
+        request[name] = (event: never) => late[name]?.call(request, event)
+      Object.defineProperty(late, 'result', { get: () => request.result })
+    })
+    return late
+  })
+  const answer = phoneOf(whose).ask()
+  setTimeout(letIn, 700)
+  expect(await answer).toEqual({ data: 'from the network' })
+})
+
+test('what came with the page is kept too, and what is too big is not', async () => {
+  const { client, memory } = phoneOf(whose)
+  client.setQueryData(['/home', {}], { data: 'with the page' })
+  client.setQueryData(['/big', {}], { data: 'x'.repeat(300_000) })
+  await memory.keepAll(client)
+  expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['/home'])
+})
