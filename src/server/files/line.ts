@@ -1,0 +1,67 @@
+import type { Database } from '../db/database.ts'
+
+/** A picture that can be drawn: its row, its name without a variant, and what to draw. */
+export type Drawable = { id: number; name: string; recipe: string }
+
+/** Every picture still to be drawn, what people see first in front: home banners, the shelves of home, main pictures, the rest. */
+export const undrawn = (db: Database): Promise<Drawable[]> =>
+  db.rows<Drawable>(`
+    with face as (
+      (select picture_id from product join public_product using (id) order by click desc, id desc limit 12)
+      union
+      (select picture_id from product join public_product using (id) order by product.created_at desc, id desc limit 12)
+    )
+    select id, name, recipe from picture
+    where drawn_at is null and recipe is not null
+    order by case
+      when recipe like 'home.main.%' then 0
+      when recipe like 'home.%' then 1
+      when id in (select picture_id from face) then 2
+      when id in (select picture_id from product) then 3
+      else 4
+    end, id`)
+
+const forgetAfterMs = 30_000
+const mostRemembered = 5000
+
+/**
+ * Finds a drawable picture by its name; null when there is none. However many ask, one query is under way at a time,
+ * and a name that nobody has is remembered for half a minute: guessing names costs us little.
+ */
+export function pictureFinder(db: Database): (name: string) => Promise<Drawable | null> {
+  const unknown = new Map<string, number>()
+  let busy: Promise<unknown> = Promise.resolve()
+  let next: { names: Set<string>; found: Promise<Map<string, Drawable>> } | null = null
+
+  const gather = (name: string) => {
+    if (!next) {
+      const names = new Set<string>()
+      const found = busy.then(() => {
+        next = null
+        return byName(db, [...names])
+      })
+      next = { names, found }
+      busy = found.catch(() => undefined) // each of those who asked is told; the queue only goes on
+    }
+    next.names.add(name)
+    return next.found
+  }
+
+  return async (name) => {
+    if ((unknown.get(name) ?? 0) > Date.now()) return null
+    const found = (await gather(name)).get(name)
+    if (found) return found
+    const [oldest] = unknown.keys()
+    if (unknown.size >= mostRemembered && oldest !== undefined) unknown.delete(oldest)
+    unknown.set(name, Date.now() + forgetAfterMs)
+    return null
+  }
+}
+
+async function byName(db: Database, names: string[]): Promise<Map<string, Drawable>> {
+  const rows = await db.rows<Drawable>(
+    'select id, name, recipe from picture where name = any($1::text[]) and recipe is not null',
+    [names],
+  )
+  return new Map(rows.map((row) => [row.name, row]))
+}
