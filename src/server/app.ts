@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
 import { readBodies } from './body.ts'
@@ -49,7 +49,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
   const bounds = { ...usualBounds, ...more.bounds }
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('base64url'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: bounds.body,

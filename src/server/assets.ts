@@ -53,6 +53,8 @@ export async function readAssets(folder: string): Promise<Assets> {
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path) && known.has(path.replace(/\.(br|gz)$/, ''))) continue
     const address = `/${relative(folder, path).split(sep).join('/')}`
+    // What begins with a dot is the build's own notes.
+    if (/\/\.(?!well-known\/)/.test(address)) continue
     const bytes = await readFile(path)
     assets.set(address, {
       bytes,

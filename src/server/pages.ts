@@ -110,10 +110,18 @@ function packedOnce(page: Page, packing: Packing): Promise<Buffer> {
 
 type Parts = Pick<FirstScreen, 'head' | 'app' | 'answers'>
 
-/** Puts the parts where their markers stand. By cutting, not by replace(): a product may be called `$&`. */
-function filler(template: string): (parts: Parts) => string {
-  const pieces = template.split(/<!--(head|app|answers)-->/)
-  return (parts) => pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece as keyof Parts])).join('')
+/**
+ * Puts the parts where their markers stand; `<!--head-->…<!--/head-->` holds what stands there when there is nothing to
+ * put. By cutting, not by replace(): a product may be called `$&`.
+ */
+export function filler(template: string): (parts: Parts) => string {
+  const pieces = template.split(/<!--(head|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
+  return (parts) => {
+    let html = pieces[0]!
+    for (let at = 1; at < pieces.length; at += 3)
+      html += (parts[pieces[at] as keyof Parts] || pieces[at + 1] || '') + pieces[at + 2]
+    return html
+  }
 }
 
 async function within<T>(milliseconds: number, work: Promise<T> | undefined): Promise<T | undefined> {

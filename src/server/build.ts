@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const made = ['dist/client/index.html', 'dist/client/sw.js', 'dist/server/first-screen.js', 'dist/server/main.js']
+const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
+
+/** Whether something of the build is missing, or older than anything it is made of. `home`: the folder of the project. */
+export function needsBuild(home: string): boolean {
+  const results = made.map((path) => join(home, path))
+  if (!results.every((path) => existsSync(path))) return true
+  const newest = Math.max(...sources.map((path) => newestIn(join(home, path))))
+  // The server's entry is written last of all.
+  return newest > statSync(results.at(-1)!).mtimeMs
+}
+
+/** Milliseconds of the last change in a file or folder. Folders count themselves, for a file that left changes nothing else. */
+function newestIn(path: string): number {
+  if (!existsSync(path)) return 0
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+/** Runs `npm run build`'s steps here and shows what they say. Resolves to whether all went well. */
+export async function build(home: string): Promise<boolean> {
+  const vite = join(home, 'node_modules/vite/bin/vite.js')
+  for (const step of [['build'], ['build', '--ssr']]) {
+    const status = await new Promise<number | null>((resolve, reject) => {
+      spawn(process.execPath, [vite, ...step], { cwd: home, stdio: ['ignore', 'inherit', 'inherit'] })
+        .on('error', reject)
+        .on('close', resolve)
+    })
+    if (status !== 0) return false
+  }
+  return true
+}

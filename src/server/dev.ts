@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ViteDevServer } from 'vite'
+import type { Config } from './config.ts'
+import type { Api } from './mount.ts'
+import { filler, type RenderFirstScreen } from './pages.ts'
+import { run } from './run.ts'
+
+/** Serves the sources: phones get them through Vite with reload, the API runs as it stands. Nothing here is built in. */
+export async function serveSources(home: string): Promise<void> {
+  const { createServer } = await import('vite')
+  let vite: ViteDevServer | undefined
+  await run({
+    rooms: (config) => [
+      (api) => {
+        api.app.addHook('onReady', async () => {
+          vite = await createServer({
+            root: home,
+            appType: 'custom',
+            server: { middlewareMode: true, hmr: { server: api.app.server } },
+          })
+        })
+        api.app.addHook('onClose', () => vite?.close())
+        answerSources(api, home, config, () => vite!)
+      },
+    ],
+  })
+}
+
+function answerSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
+  // After our own rooms, before "no such address". Vite ends the requests it knows; the others are pages.
+  app.addHook('onRequest', (request, reply, next) => {
+    if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
+    vite().middlewares(request.raw, reply.raw, (error: unknown) =>
+      error ? next(error as Error) : drawn(request.raw.url ?? '/'),
+    )
+
+    async function drawn(address: string) {
+      if (!String(request.headers.accept ?? '').includes('text/html')) return next()
+      reply.hijack()
+      const html = await page(address).catch((error: Error) => `<pre>${error.stack?.replaceAll('<', '&lt;')}</pre>`)
+      reply.raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html)
+    }
+  })
+
+  async function page(address: string): Promise<string> {
+    const source = await readFile(join(home, 'index.html'), 'utf8')
+    const template = await vite().transformIndexHtml(address, source)
+    const { renderFirstScreen } = (await vite().ssrLoadModule('/src/app/first-screen.tsx')) as {
+      renderFirstScreen: RenderFirstScreen
+    }
+    const screen = await renderFirstScreen(address, { ask, baseUrl, fileHost })
+    return filler(template)(screen ?? { head: '', app: '', answers: '' })
+  }
+}

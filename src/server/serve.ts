@@ -1,0 +1,65 @@
+import { Server as NetServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Server } from './app.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+
+/** How long those inside may take to leave, and how long a request that is on its way may take to arrive (milliseconds). */
+const patience = 30_000
+const onTheWay = 100
+
+/** A server that listens. `stop` is the whole farewell: nobody is cut off, then everything behind the server is closed. */
+export type Serving = { address: string; stop: () => Promise<void> }
+
+/** Gives the server its port. `behind`: what to close once nobody asks any more, in this order. */
+export async function serve(
+  server: Server,
+  config: Pick<Config, 'host' | 'port'>,
+  behind: ReadonlyArray<() => Promise<unknown>>,
+): Promise<Serving> {
+  const { app, crowd } = server
+  const address = await app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: (at) => `listening at ${at}`,
+  })
+
+  async function stop() {
+    crowd.lastRound()
+    // Only the door: http's own close() would also cut every kept connection, with whatever is on its way down it.
+    NetServer.prototype.close.call(app.server)
+    await pause(onTheWay)
+    if (!(await crowd.emptied(patience))) {
+      app.log.warn({ inside: crowd.inside() }, 'some did not leave in time')
+      app.server.closeAllConnections()
+    }
+    await app.close()
+    for (const close of behind) await close()
+  }
+  return { address, stop }
+}
+
+/** The same Ctrl+C arrives twice under npm: from the terminal, and passed on. */
+const sameSignal = 500
+
+/** Stops at the first SIGTERM or SIGINT with exit code 0, at the second one at once with 1. */
+export function stopOnSignals(stop: () => Promise<void>, log: Log, exit: (status: number) => void = process.exit) {
+  let since: number | undefined
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      if (Date.now() - since > sameSignal) exit(1)
+      return
+    }
+    since = Date.now()
+    log.info({ signal }, 'stopping')
+    stop().then(
+      () => exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'could not stop cleanly')
+        exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
