@@ -1,0 +1,74 @@
+import type { Database } from '../database.ts'
+import products from './content/products.json' with { type: 'json' }
+import { countOf } from './demo-pictures.ts'
+import { goOnAfter, plain, sow } from './sow.ts'
+
+type PictureOf = (recipe: string) => number
+type Told = (typeof products)[number]
+
+const hour = 3_600_000
+
+/**
+ * When each came in: the same on every machine, about two days apart, from June to 18 November 2026. 97 is prime, so
+ * all differ, and the newest dozen comes from a dozen shops.
+ */
+const cameIn = (id: number) => new Date(Date.UTC(2026, 10, 18, 2, (id * 13) % 60) - ((id * 37) % 97) * 41 * hour)
+
+/** What the pair of states in the content says of the review. Expired is an approved one whose certificate is over. */
+function reviewOf({ status, sni_status }: Told) {
+  if (status === 'draft') return 'draft'
+  if (sni_status === 'proposed') return 'submitted'
+  if (sni_status === 'rejected') return 'rejected'
+  return 'approved'
+}
+
+/** The products with their categories and further pictures. The shelf fills itself from them. */
+export async function sowProducts(db: Database, picture: PictureOf): Promise<void> {
+  const rows = products.map((told) => ({
+    id: told.id,
+    merchant_id: told.merchant_id,
+    name: told.name,
+    picture_id: picture(`products.${told.id}.main`),
+    description: plain(told.description),
+    capacity_production: told.capacity_production,
+    price_bottom: told.price_bottom,
+    price_top: told.price_top,
+    weight: told.weight,
+    unit: told.unit,
+    is_sni: told.is_sni === 1,
+    sni_no: told.sni_no?.split(',').map((number) => number.trim()) ?? [],
+    sni_start_date: told.sni_start_date,
+    sni_end_date: told.sni_end_date,
+    sni_no_end: false,
+    sni_remark: told.sni_remark,
+    lspro_id: told.lspro_id,
+    mentor_type_id: told.mentor_type_id,
+    mentor_name: told.mentor_name,
+    status: told.status === 'not active' ? 'not active' : 'active',
+    review_state: reviewOf(told),
+    click: told.click,
+    created_at: cameIn(told.id).toISOString(),
+    updated_at: cameIn(told.id).toISOString(),
+  }))
+  await sow(db, 'product', rows)
+  await goOnAfter(db, 'product')
+  await sow(
+    db,
+    'product_category',
+    products.flatMap(({ id, sub_category_ids }) =>
+      sub_category_ids.map((category_id) => ({ product_id: id, category_id })),
+    ),
+  )
+  await sow(
+    db,
+    'product_media',
+    products.flatMap(({ id }) =>
+      Array.from({ length: countOf.more(id) }, (_, at) => ({
+        product_id: id,
+        type: 'image',
+        picture_id: picture(`products.${id}.more.${at}`),
+        position: at + 1,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,137 @@
+import type { Database } from '../database.ts'
+import kbli from './content/kbli.json' with { type: 'json' }
+import lspro from './content/lspro.json' with { type: 'json' }
+import posts from './content/lspro-posts.json' with { type: 'json' }
+import merchants from './content/merchants.json' with { type: 'json' }
+import { countOf } from './demo-pictures.ts'
+import { goOnAfter, sow, undotted } from './sow.ts'
+
+type PictureOf = (recipe: string) => number
+type Placed = {
+  province_id: string
+  regency_id: string
+  district_id: string
+  village_id: string
+  address: string
+  rt: string
+  rw: string
+  zip_code: string
+  latitude: string
+  longitude: string
+}
+
+const place = (of: Placed) => ({
+  address: of.address,
+  rt: of.rt,
+  rw: of.rw,
+  province_id: undotted(of.province_id),
+  regency_id: undotted(of.regency_id),
+  district_id: undotted(of.district_id),
+  village_id: undotted(of.village_id),
+  zip_code: of.zip_code,
+  latitude: of.latitude,
+  longitude: of.longitude,
+})
+
+const day = 86_400_000
+/** A shop a week, from the first week of 2025. */
+const openedOn = (id: number) => new Date(Date.UTC(2025, 0, 6, 2) + id * 7 * day).toISOString()
+
+/** The certification bodies with their scopes and posts. */
+export async function sowLspro(db: Database, picture: PictureOf): Promise<void> {
+  const rows = lspro.map((body) => ({
+    id: body.id,
+    name: body.name,
+    picture_id: picture(`lspro.${body.id}.avatar`),
+    remark: body.remark,
+    ...place(body),
+    mobile_phone: body.mobile_phone,
+    office_phone: body.office_phone,
+    email: body.email,
+    website: body.website,
+    accreditation_no: body.accreditation_no,
+    accreditation_start_date: body.accreditation_start_date,
+    accreditation_end_date: body.accreditation_end_date,
+    referral_code: body.referral_code,
+    status: 'active',
+    click: 0,
+    created_at: `${body.accreditation_start_date}T02:00:00Z`,
+    updated_at: `${body.accreditation_start_date}T02:00:00Z`,
+  }))
+  await sow(db, 'lspro', rows)
+  await goOnAfter(db, 'lspro')
+  await sow(
+    db,
+    'lspro_scope',
+    lspro.flatMap(({ id, ruang_lingkup_ids }) => ruang_lingkup_ids.map((scope_id) => ({ lspro_id: id, scope_id }))),
+  )
+  await sow(
+    db,
+    'lspro_posting',
+    posts.map(({ id, lspro_id, remark, created_at }) => ({
+      id,
+      lspro_id,
+      remark,
+      picture_id: picture(`posts.${id}`),
+      created_at: `${created_at}T02:00:00Z`,
+      updated_at: `${created_at}T02:00:00Z`,
+    })),
+  )
+  await goOnAfter(db, 'lspro_posting')
+}
+
+/** The shops with their business classes and galleries. */
+export async function sowMerchants(db: Database, picture: PictureOf): Promise<void> {
+  const rows = merchants.map((shop) => ({
+    id: shop.id,
+    name: shop.name,
+    type: shop.type,
+    nib: shop.nib,
+    owner: shop.owner,
+    year: shop.year,
+    labor_id: shop.labor_id,
+    capital_id: shop.capital_id,
+    omzet_id: shop.omzet_id,
+    ...place(shop),
+    mobile_phone: shop.mobile_phone,
+    office_phone: shop.office_phone || null,
+    email: shop.email,
+    website: shop.website || null,
+    facebook: shop.facebook || null,
+    instagram: shop.instagram || null,
+    tiktok: shop.tiktok || null,
+    is_lpse: shop.is_lpse === 1,
+    is_lkpp: shop.is_lkpp === 1,
+    is_tkdn: shop.is_tkdn === 1,
+    tkdn_certificate: shop.tkdn_certificate || null,
+    is_exp: shop.is_exp === 1,
+    exp_remark: shop.exp_remark || null,
+    picture_id: picture(`merchants.${shop.id}.logo`),
+    banner_picture_id: picture(`merchants.${shop.id}.banner`),
+    wizard_stage: 5,
+    status: 'active',
+    click: 0,
+    created_at: openedOn(shop.id),
+    updated_at: openedOn(shop.id),
+  }))
+  await sow(db, 'merchant', rows)
+  await goOnAfter(db, 'merchant')
+  await sow(
+    db,
+    'merchant_kbli',
+    merchants.flatMap(({ id, kbli_codes }) =>
+      kbli_codes.map(({ code }) => ({ merchant_id: id, edition: kbli.edition, code })),
+    ),
+  )
+  await sow(
+    db,
+    'merchant_media',
+    merchants.flatMap(({ id }) =>
+      Array.from({ length: countOf.gallery(id) }, (_, at) => ({
+        merchant_id: id,
+        picture_id: picture(`merchants.${id}.gallery.${at}`),
+        position: at + 1,
+      })),
+    ),
+  )
+}

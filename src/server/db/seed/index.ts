@@ -1,0 +1,51 @@
+import type { Database, OpenDatabase } from '../database.ts'
+import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
+import { sowProducts } from './demo-products.ts'
+import { sowLspro, sowMerchants } from './demo-shops.ts'
+import { sowLists } from './lists.ts'
+import { sowPictures } from './picture-rows.ts'
+import { sowRegions } from './regions.ts'
+import { sow } from './sow.ts'
+
+type Log = { info: (about: object, message: string) => void }
+
+/**
+ * Gives a migrated database what it starts with: 'none' is regions and lists, 'demo' the demo catalogue as well, and
+ * that only where no shop and no product stands yet. Each part is one transaction and is remembered in `seeding`, so it
+ * comes whole and once, however often and from however many servers this is called.
+ */
+export async function seed(db: OpenDatabase, kind: 'demo' | 'none', log?: Log): Promise<void> {
+  await once(db, 'lists', log, async (tx) => {
+    await sowRegions(tx)
+    await sowLists(tx)
+  })
+  if (kind === 'demo') await once(db, 'demo', log, sowDemo)
+}
+
+async function once(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {
+  const began = performance.now()
+  // A second server starting now waits at this row until the first has committed, and then finds it taken.
+  const sown = await db.together(async (tx) => {
+    const mine = await tx.rows('insert into seeding (part) values ($1) on conflict do nothing returning part', [part])
+    if (mine.length === 0) return false
+    await work(tx)
+    return true
+  })
+  if (sown) log?.info({ part, ms: Math.round(performance.now() - began) }, 'database seeded')
+}
+
+async function sowDemo(db: Database) {
+  const [found] = await db.rows<{ taken: boolean }>(
+    'select exists (select 1 from merchant) or exists (select 1 from product) as taken',
+  )
+  if (found?.taken) return
+  const picture = await sowPictures(db, demoPictures())
+  await sowLspro(db, picture)
+  await sowMerchants(db, picture)
+  await sowProducts(db, picture)
+  const banners = placedBanners.map((banner) => ({
+    ...banner,
+    picture_id: picture(bannerRecipe(banner.place, banner.position)),
+  }))
+  await sow(db, 'banner', banners)
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../database.ts'
+import categories from './content/categories.json' with { type: 'json' }
+import faq from './content/faq.json' with { type: 'json' }
+import kbli from './content/kbli.json' with { type: 'json' }
+import mentors from './content/mentors.json' with { type: 'json' }
+import options from './content/options.json' with { type: 'json' }
+import scopes from './content/scopes.json' with { type: 'json' }
+import synonyms from './content/search-synonyms.json' with { type: 'json' }
+import standards from './content/sni-standards.json' with { type: 'json' }
+import { goOnAfter, plain, sow } from './sow.ts'
+
+/** Everything people choose from, and the questions and answers. */
+export async function sowLists(db: Database): Promise<void> {
+  await sowCategories(db)
+  await sow(db, 'labor', options.labor)
+  await sow(db, 'capital', options.capital)
+  await sow(db, 'omzet', options.omzet)
+  await sow(
+    db,
+    'kbli',
+    kbli.classes.map(({ code, name }) => ({ edition: kbli.edition, code, name })),
+  )
+  await sow(db, 'scope', scopes)
+  await sowMentors(db)
+  await sow(
+    db,
+    'faq',
+    faq.map((entry, at) => ({ ...entry, remark: plain(entry.remark), position: at + 1 })),
+  )
+  await goOnAfter(db, 'faq')
+  await sow(db, 'search_synonym', synonyms)
+  await sow(
+    db,
+    'sni_standard',
+    standards.map(({ number, title, mandatory }) => ({ number, title, mandatory })),
+  )
+}
+
+async function sowCategories(db: Database) {
+  const first = categories.map(({ id, slug, name, column }, at) => ({
+    id,
+    parent_id: null,
+    slug,
+    name,
+    menu_column: column,
+    position: at + 1,
+  }))
+  const second = categories.flatMap(({ id: parent_id, child }) =>
+    child.map(({ id, slug, name }, at) => ({
+      id,
+      parent_id,
+      slug,
+      name,
+      menu_column: null,
+      position: at + 1,
+    })),
+  )
+  await sow(db, 'category', [...first, ...second])
+}
+
+async function sowMentors(db: Database) {
+  await sow(db, 'mentor_type', mentors.types)
+  for (const { id, name } of mentors.types) {
+    const named = mentors[name as 'Kementerian' | 'Non Kementerian'] ?? []
+    await sow(
+      db,
+      'mentor',
+      named.map((name) => ({ mentor_type_id: id, name })),
+    )
+  }
+}
