@@ -1,23 +1,22 @@
-// Where the sizes of a picture stand. The screen that draws it and the head that preloads it must name the same ones,
-// or the phone loads it twice.
+const widths = [160, 480, 960]
 
-export const photoWidths = [160, 480, 960] as const
-export type PhotoFormat = 'avif' | 'webp' | 'jpg'
-
-/** How wide a picture is drawn, by its place; for `sizes` and for the preload in the head. */
+/** How wide pictures are drawn, for `sizes`: the page and its preload must say the same, or the picture comes twice. */
 export const photoSizes = {
-  hero: '(min-width: 900px) 640px, 100vw',
-  card: '(min-width: 1200px) 190px, (min-width: 900px) 25vw, (min-width: 576px) 33vw, 50vw',
-  gallery: '(min-width: 900px) 560px, 100vw',
-  small: '96px',
+  hero: '(min-width: 1248px) 490px, (min-width: 900px) 42vw, calc(100vw - 32px)',
+  card: '(min-width: 1248px) 187px, (min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw',
+  gallery: '(min-width: 900px) 520px, 100vw',
+  strip: '(min-width: 900px) 330px, 38vw',
+  thumb: '64px',
 } as const
 
-/** 'product/9f….jpg' → 'product/9f…' */
-const stem = (url: string) => url.replace(/\.jpg$/, '')
+const stemOf = (path: string) => path.replace(/\.\w+$/, '')
 
-/** The sources of one format: '/files/product/9f…-160.avif 160w, …'. */
-export const srcSet = (fileHost: string, url: string, format: PhotoFormat) =>
-  photoWidths.map((width) => `${fileHost}/${stem(url)}-${width}.${format} ${width}w`).join(', ')
+/** Every size of a picture as a srcset. `path` is what the API says, 'product/<hex>.jpg'; its sizes stand beside it. */
+export const srcSet = (fileHost: string, path: string, format: 'avif' | 'webp' | 'jpg') =>
+  widths.map((width) => `${fileHost}/${stemOf(path)}-${width}.${format} ${width}w`).join(', ')
 
-/** The one size that link previews and old browsers get, as JPEG of at most 960 pixels. */
-export const bigPicture = (fileHost: string, url: string) => `${fileHost}/${stem(url)}-960.jpg`
+/** The one for whoever knows no srcset. */
+export const plainPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-480.jpg`
+
+/** The largest, as JPEG: for link previews. */
+export const bigPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-960.jpg`

@@ -2,40 +2,36 @@ import type { Shelf, ShowcaseView } from '#contract/addresses.ts'
 import type { ListAsk } from '#contract/showcase.ts'
 import { words } from '#contract/words.ts'
 
-/** What the address of the showcase says; everything unknown in it is left out (rows 159–160). */
-export function viewOf(query: URLSearchParams): ShowcaseView & { slug: Shelf; category_name: string; page: number } {
-  const number = (name: string, most: number) => {
+/** What the address of a showcase says. `category_name` is 'Umum' without a category. */
+export type View = ShowcaseView & { slug: Shelf; page: number; category_name: string }
+
+/** The view an address stands for; what cannot be read is left out, as if it were not there. */
+export function viewOf(query: URLSearchParams): View {
+  const whole = (name: string, most: number) => {
     const value = Number(query.get(name))
     return Number.isInteger(value) && value > 0 && value <= most ? value : undefined
   }
   return {
     slug: query.get('slug') === 'mentor' ? 'mentor' : 'sni',
-    category_id: number('category_id', 32_767),
-    category_name: query.get('category_name') || words.everything,
-    province_id: number('province_id', 99),
-    search: query.get('search')?.slice(0, 100) || undefined,
-    page: number('page', 1_000_000_000) ?? 1,
+    category_id: whole('category_id', 32_767),
+    category_name: query.get('category_name')?.slice(0, 100) || words.everything,
+    province_id: whole('province_id', 99),
+    search: query.get('search')?.trim().slice(0, 100) || undefined,
+    page: whole('page', 1_000_000) ?? 1,
   }
 }
 
-/** The list a view asks for: 12 a page, active products only (rows 164, 171). */
-export function askOf({
-  slug,
-  category_id,
-  province_id,
-  search,
-  page,
-}: ReturnType<typeof viewOf>): ListAsk & { page: number } {
-  return {
+/** What the list is asked for a view: 12 a page, active products only (rows 164, 171). */
+export const askOf = ({ slug, category_id, province_id, search, page }: View) =>
+  ({
+    ...(slug === 'mentor' ? { is_mentor: 1 } : { is_sni: 1 }),
     status: 'active',
     rows: 12,
     page,
-    ...(slug === 'mentor' ? { is_mentor: 1 } : { is_sni: 1 }),
+    ...(search && { search }),
     ...(category_id && { category_id }),
     ...(province_id && { province_id }),
-    ...(search && { search }),
-  }
-}
+  }) satisfies ListAsk
 
 /** 'Etalase Produk' or 'Bina UMKM' (row 159). */
 export const titleOf = (slug: Shelf) => (slug === 'mentor' ? words.mentored : words.showcase)

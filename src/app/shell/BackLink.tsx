@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { back } from '#ui/icons.ts'
+
+/**
+ * The way back on phones: to where one came from inside the app, so that the place in the list is found again; whoever
+ * came from outside goes to the showcase.
+ */
+export const BackLink = () => (
+  <Link
+    className="iconbtn only-narrow"
+    href={addresses.showcase()}
+    aria-label="Kembali"
+    onClick={(event) => {
+      if (!cameFromInside()) return
+      event.preventDefault()
+      history.back()
+    }}
+  >
+    <Icon d={back} />
+  </Link>
+)
+
+// Where the browser cannot say it (Safari, Firefox), an entry of our own beneath this page is all we can tell by.
+function cameFromInside() {
+  const { navigation } = globalThis as { navigation?: { canGoBack: boolean } }
+  return navigation ? navigation.canGoBack : history.length > 1 && document.referrer.startsWith(location.origin)
+}

@@ -1,0 +1,57 @@
+import { Link, useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { ButtonLink, IconButton } from '#ui/Button.tsx'
+import { SearchField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { menu } from '#ui/icons.ts'
+import { LogoMark } from '#ui/Logo.tsx'
+import { useOnTap } from '#ui/on-tap.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
+import { BackLink } from './BackLink.tsx'
+import { NavRow } from './NavRow.tsx'
+import type { Place } from './place-of.ts'
+
+/** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
+export function Header({ place }: { place: Place }) {
+  const [path, go] = useLocation()
+  const drawer = useOnTap(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+  const { kind, title, shelf = 'sni', search, shareable } = place
+  return (
+    <header className={`top top--${kind}`}>
+      <div className="top__row">
+        {kind === 'inner' && <BackLink />}
+        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <LogoMark />
+          <span className="logo__name">Etalase Mutu</span>
+        </Link>
+        {kind === 'inner' && <p className="top__title only-narrow">{title}</p>}
+        <SearchField
+          label="Cari produk"
+          name="search"
+          action="/product/show"
+          hidden={{ slug: shelf }}
+          value={search}
+          onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
+        />
+        <span className={kind === 'home' ? undefined : 'only-wide'}>
+          <ButtonLink to={addresses.signIn(path === addresses.home ? undefined : path)} look="text" small>
+            Masuk
+          </ButtonLink>
+        </span>
+        <span className="only-wide">
+          <ButtonLink to={addresses.signUp} small>
+            Daftar
+          </ButtonLink>
+        </span>
+        {shareable && <ShareButton />}
+        {kind !== 'inner' && (
+          <IconButton className="only-narrow" aria-label="Menu" aria-haspopup="dialog" onClick={drawer.open}>
+            <Icon d={menu} />
+          </IconButton>
+        )}
+      </div>
+      <NavRow place={place} />
+      {drawer.shown}
+    </header>
+  )
+}

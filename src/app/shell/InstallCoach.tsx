@@ -1,0 +1,59 @@
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { phone, plusBox, share } from '#ui/icons.ts'
+import { Note } from '#ui/Note.tsx'
+import { Sheet } from '#ui/Window.tsx'
+
+type Props = {
+  /** `prompt`: the browser can ask; `ios`: the person has to do it, we show how. */
+  way: 'prompt' | 'ios'
+  onInstall: () => void
+  onDismiss: () => void
+}
+
+/** Offers to put the app on the home screen. */
+export const InstallCoach = ({ way, onInstall, onDismiss }: Props) =>
+  way === 'ios' ? <IosSteps onShut={onDismiss} /> : <InstallRow onInstall={onInstall} onDismiss={onDismiss} />
+
+const InstallRow = ({ onInstall, onDismiss }: Omit<Props, 'way'>) => (
+  <aside className="coach toast" aria-label="Pasang aplikasi">
+    <Icon d={phone} />
+    <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
+    <Button look="text" small onClick={onDismiss}>
+      Nanti
+    </Button>
+    <Button look="text" small onClick={onInstall}>
+      Pasang
+    </Button>
+  </aside>
+)
+
+const IosSteps = ({ onShut }: { onShut: () => void }) => (
+  <Sheet
+    title="Pasang di HP ini"
+    onShut={onShut}
+    foot={
+      <Button wide onClick={onShut}>
+        Mengerti
+      </Button>
+    }
+  >
+    <ol className="steps">
+      <li>
+        <Icon d={share} />
+        <span>
+          Ketuk <strong>Bagikan</strong> di bilah peramban.
+        </span>
+      </li>
+      <li>
+        <Icon d={plusBox} />
+        <span>
+          Pilih <strong>Tambah ke Layar Utama</strong>.
+        </span>
+      </li>
+    </ol>
+    <div className="drawer__part">
+      <Note icon={phone}>Etalase yang pernah dibuka tetap bisa dilihat tanpa sinyal.</Note>
+    </div>
+  </Sheet>
+)

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { contract } from '#contract/index.ts'
+import { question } from '#offline/question.ts'
+
+const columns = [1, 2, 3, 4]
+
+/** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest (row 29). */
+export function MegaMenu() {
+  const { data: { data: categories } = { data: [] } } = useQuery(question(contract.showcase.categories, {}))
+  const total = categories.reduce((sum, category) => sum + category.total, 0)
+  return (
+    <div className="mega">
+      {columns.map((column) => (
+        <ul key={column}>
+          {categories
+            .filter((category) => category.column === column)
+            .map(({ id, name, total }) => (
+              <li key={id}>
+                <Link href={addresses.showcase({ category_id: id, category_name: name })}>
+                  {name}
+                  <span className="list__count">
+                    {total}
+                    <span className="sr"> produk</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      ))}
+      <div className="mega__all">
+        <span className="muted">
+          {categories.length} kategori, {total} produk
+        </span>
+        <Link className="link link--bare" href={addresses.showcase()}>
+          Lihat semua produk
+        </Link>
+      </div>
+    </div>
+  )
+}

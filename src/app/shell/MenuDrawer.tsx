@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { contract } from '#contract/index.ts'
+import { words } from '#contract/words.ts'
+import { question } from '#offline/question.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { letter, people, question as questionMark, seal, sprout, stall } from '#ui/icons.ts'
+import { Drawer } from '#ui/Window.tsx'
+
+const places = [
+  { to: addresses.showcase(), name: words.showcase, icon: stall },
+  { to: addresses.shops, name: 'UMKM', icon: people },
+  { to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
+  { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored, icon: sprout },
+  { to: addresses.faq, name: 'FAQ', icon: questionMark },
+  { to: addresses.contact, name: 'Kontak', icon: letter },
+]
+
+/** The menu of phones: where one can go, and all categories. */
+export function MenuDrawer({ onShut }: { onShut: () => void }) {
+  const { data } = useQuery(question(contract.showcase.categories, {}))
+  const foot = (
+    <>
+      <ButtonLink to={addresses.signIn()} look="soft" wide replace>
+        Masuk
+      </ButtonLink>
+      <ButtonLink to={addresses.signUp} wide replace>
+        Daftar
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Drawer title="Menu" onShut={onShut} foot={foot}>
+      <nav aria-label="Menu">
+        <ul className="list">
+          {places.map(({ to, name, icon }) => (
+            <li key={to}>
+              <Link href={to} replace>
+                <Icon d={icon} />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {data && (
+          <section className="drawer__part">
+            <h3>Kategori</h3>
+            <ul className="list">
+              {data.data.map(({ id, name, total }) => (
+                <li key={id}>
+                  <Link href={addresses.showcase({ category_id: id, category_name: name })} replace>
+                    {name}
+                    <span className="list__count">
+                      {total}
+                      <span className="sr"> produk</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,42 @@
+import { addresses, type Shelf } from '#contract/addresses.ts'
+
+export type Tab = 'home' | 'showcase' | 'shops' | 'lspro' | 'account'
+
+/** Where one is, as far as header and tabs care. */
+export type Place = {
+  /** `home`: the name and no search; `root`: the first page of a tab, with search; `inner`: the way back and a title. */
+  kind: 'home' | 'root' | 'inner'
+  /** Says an inner page in the header of a phone. */
+  title: string
+  tab?: Tab
+  shelf?: Shelf
+  /** Its own action stands at the foot of the phone, where the tabs are otherwise. */
+  dock?: boolean
+  /** A thing that one may want to show somebody. */
+  shareable?: boolean
+  /** What is searched for right now. */
+  search: string
+}
+
+/** The place an address (path and query string) stands for. */
+export function placeOf(path: string, query: string): Place {
+  const said = new URLSearchParams(query)
+  const shelf = said.get('slug') === 'mentor' ? 'mentor' : 'sni'
+  const search = path === '/product/show' ? (said.get('search') ?? '') : ''
+  if (path === addresses.home) return { kind: 'home', title: 'Beranda', tab: 'home', search }
+  if (path === '/product/show') return { kind: 'root', title: 'Etalase', tab: 'showcase', shelf, search }
+  if (path === addresses.shops) return { kind: 'root', title: 'UMKM', tab: 'shops', search }
+  if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
+  if (path === '/product/detail')
+    return { kind: 'inner', title: 'Detail produk', tab: 'showcase', dock: true, shareable: true, search }
+  return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
+}
+
+const titles: Record<string, string> = {
+  [addresses.faq]: 'FAQ',
+  [addresses.contact]: 'Kontak',
+  [addresses.terms]: 'Syarat & Ketentuan',
+  [addresses.privacy]: 'Privasi',
+  '/auth/login': 'Masuk',
+  [addresses.signUp]: 'Daftar',
+}

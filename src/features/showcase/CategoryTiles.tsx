@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Category } from '#contract/showcase.ts'
+import { words } from '#contract/words.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { grid, next } from '#ui/icons.ts'
+
+const shown = 7
+
+/** Seven categories with the most products, and the way to all of them (row 156). */
+export function CategoryTiles({ categories }: { categories: Category[] }) {
+  const fullest = [...categories].sort((a, b) => b.total - a.total).slice(0, shown)
+  return (
+    <section>
+      <div className="head">
+        <h2>Kategori</h2>
+        <Link className="link link--bare" href={addresses.showcase()} aria-label={`${words.seeAll}: Kategori`}>
+          {words.seeAll} <Icon d={next} size="s" />
+        </Link>
+      </div>
+      <ul className="cats">
+        {fullest.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="cat" href={addresses.showcase({ category_id: id, category_name: name })}>
+              <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
+                <use href={`/categories.svg#c${id}`} />
+              </svg>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className="cat cat--all" href={addresses.showcase()}>
+            <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={grid} />
+            </svg>
+            Semua kategori
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
+}

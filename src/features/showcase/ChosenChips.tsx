@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Region } from '#contract/regions.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { close, down, filter, pin } from '#ui/icons.ts'
+import { useOnTap } from '#ui/on-tap.tsx'
+import type { View } from './showcase-view.ts'
+
+type Props = { view: View; provinces: Region[]; total: number | undefined }
+
+/** What narrows the showcase now, as chips: on phones they open the sheet, a search is taken away by its own. */
+export function ChosenChips({ view, provinces }: Props) {
+  const sheet = useOnTap(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+  const { category_id, category_name, province_id, search } = view
+  const count = [category_id, province_id, search].filter(Boolean).length
+  const province = provinces.find(({ id }) => id === province_id)?.name
+  const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  return (
+    <>
+      <div className="strip only-narrow" role="group" aria-label="Saring">
+        <button type="button" className={chip(count)} aria-haspopup="dialog" onClick={sheet.open}>
+          <Icon d={filter} size="s" />
+          {count ? `Saring, ${count}` : 'Saring'}
+        </button>
+        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={sheet.open}>
+          <Icon d={pin} size="s" />
+          {province ?? (province_id ? 'Provinsi' : 'Semua provinsi')}
+          <Icon d={down} size="xs" />
+        </button>
+        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={sheet.open}>
+          {category_id ? category_name : 'Semua kategori'}
+          <Icon d={down} size="xs" />
+        </button>
+        {search && <GoneLink view={view} />}
+      </div>
+      {search && (
+        <div className="strip only-wide">
+          <GoneLink view={view} />
+        </div>
+      )}
+      {sheet.shown}
+    </>
+  )
+}
+
+const GoneLink = ({ view }: { view: View }) => (
+  <Link
+    className="chip chip--on"
+    href={addresses.showcase({ ...view, search: undefined, page: 1 })}
+    aria-label={`Hapus pencarian ${view.search}`}
+  >
+    “{view.search}”
+    <Icon d={close} size="xs" />
+  </Link>
+)

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import type { Category, showcase } from '#contract/showcase.ts'
+import { words } from '#contract/words.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { Carousel } from '#ui/Carousel.tsx'
+import { SearchField } from '#ui/Field.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { seal, sprout } from '#ui/icons.ts'
+import { useTitle } from '#ui/title.ts'
+import { BannerLink } from './BannerLink.tsx'
+import { BannerSlide } from './BannerSlide.tsx'
+import { CategoryTiles } from './CategoryTiles.tsx'
+import { GoodsRow } from './GoodsRow.tsx'
+import { HomeBones } from './HomeBones.tsx'
+import { categoriesQuestion, homeQuestion } from './questions.ts'
+
+/** The front of the shop: banners, what is looked at most, categories, what is new (rows 152–158). */
+export function HomePage() {
+  const [, go] = useLocation()
+  const home = useQuery(homeQuestion)
+  const categories = useQuery(categoriesQuestion)
+  useTitle('Beranda')
+  return (
+    <div className="stack stack--l">
+      <div className="only-narrow">
+        <SearchField
+          label="Cari produk"
+          name="search"
+          action="/product/show"
+          value=""
+          onSearch={(search) => go(addresses.showcase({ search }))}
+        />
+      </div>
+      <Answer of={home} what="Beranda" bones={<HomeBones />} page>
+        {({ data }) => <Front data={data} categories={categories.data?.data ?? []} />}
+      </Answer>
+    </div>
+  )
+}
+
+type Home = AnswerOf<typeof showcase.home>['data']
+
+function Front({ data, categories }: { data: Home; categories: Category[] }) {
+  const slides = data.banner_main.map((banner, at) => ({
+    key: banner.id,
+    node: <BannerSlide banner={banner} first={at === 0} heading={at === 0} />,
+  }))
+  const all = { name: words.seeAll, to: addresses.showcase() }
+  return (
+    <>
+      {slides.length === 0 && <h1 className="sr">Etalase Mutu</h1>}
+      <div className="hero stack">
+        {slides.length > 0 && <Carousel label="Spanduk utama" slides={slides} className="carousel--hero" />}
+        <div className="subs">
+          {data.banner_sub.map((banner, at) => (
+            <BannerLink key={banner.id} className="sub" to={banner.target_click_url}>
+              <Icon d={at === 0 ? sprout : seal} />
+              <b>{banner.title}</b>
+              <span>{banner.remark}</span>
+            </BannerLink>
+          ))}
+        </div>
+      </div>
+      <GoodsRow title={words.mostViewed} cards={data.data_product_views} more={all} row />
+      {categories.length > 0 && <CategoryTiles categories={categories} />}
+      <GoodsRow title={words.latest} cards={data.data_product_latest} more={all} />
+      {data.banner_strip.map((banner) => (
+        <section className="band" key={banner.id}>
+          <div className="stack stack--s">
+            <h2>{banner.title}</h2>
+            <p>{banner.remark}</p>
+          </div>
+          <BannerLink className="btn" to={banner.target_click_url}>
+            {banner.action || 'Lihat'}
+          </BannerLink>
+        </section>
+      ))}
+    </>
+  )
+}

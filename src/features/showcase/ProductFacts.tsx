@@ -1,0 +1,90 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { ProductDetail, showcase } from '#contract/showcase.ts'
+import { weightText } from '#contract/values.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { film, pin, tag } from '#ui/icons.ts'
+import { Price } from '#ui/Price.tsx'
+
+type Data = Answer<typeof showcase.detail>['data']
+type Shop = Data['merchant_detail']
+
+/** Name, where it comes from, price. */
+export const Heading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
+  <div className="stack stack--s">
+    <h1>{product.name}</h1>
+    <p className="muted small row">
+      <Icon d={pin} size="s" />
+      {shop.regency_name ? `${shop.regency_name}, ${shop.province_name}` : shop.province_name}
+    </p>
+    <Price bottom={product.price_bottom} top={product.price_top} big />
+    <p className="xs muted">Harga belum termasuk ongkos kirim. Sepakati langsung dengan produsen.</p>
+  </div>
+)
+
+/** What the producer says of it, paragraph by paragraph, and the way to the video. */
+export function Description({ product }: { product: ProductDetail }) {
+  const paragraphs = product.description.split(/\n\s*\n/).filter((paragraph) => paragraph.trim())
+  const video = product.video_url?.startsWith('https://') ? product.video_url : undefined
+  if (paragraphs.length === 0 && !video) return null
+  return (
+    <section className="stack stack--s">
+      <h2>Tentang produk</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} className="prose">
+          {paragraph}
+        </p>
+      ))}
+      {video && (
+        <p>
+          <a className="link link--bare" href={video} target="_blank" rel="noopener noreferrer">
+            <Icon d={film} size="s" />
+            Lihat video<span className="sr"> (membuka tab baru)</span>
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type FactsProps = { product: ProductDetail; shop: Shop; mentor: string | undefined }
+
+/** Facts as pairs; what is not known is left out, except LPSE, which is always Ya or Tidak. */
+export function Facts({ product, shop, mentor }: FactsProps) {
+  const facts: [string, string | null | undefined][] = [
+    ['Kapasitas produksi', product.capacity_production],
+    ['Berat per satuan', product.weight && `${weightText(product.weight)} ${product.unit}`],
+    ['Nomor SNI', product.sni.map(({ number }) => number).join(', ') || product.sni_no],
+    ['LSPRO', product.lspro_name],
+    ['LPSE', shop.is_lpse ? 'Ya' : 'Tidak'],
+    ['Binaan', product.mentor_name_text || mentor],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The subcategories of a product, each the way to its showcase. */
+export const CategoryTags = ({ categories }: { categories: Data['category'] }) => (
+  <ul className="row row--wrap" aria-label="Kategori">
+    {categories.map(({ sub_category_id: id, sub_category_name: name }) => (
+      <li key={id}>
+        <Link className="tag" href={addresses.showcase({ category_id: id, category_name: name })}>
+          <Icon d={tag} size="xs" />
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,43 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { ProductDetail } from '#contract/showcase.ts'
+import { longDate } from '#contract/values.ts'
+import { Awning } from '#ui/Awning.tsx'
+import { SealMark } from '#ui/SniSeal.tsx'
+
+/** Which standard, certified by whom, until when. Only with an active certificate. */
+export function QualityCard({ product }: { product: ProductDetail }) {
+  if (product.sni_status !== 'active' || product.sni.length === 0) return null
+  return (
+    <section className="deed" aria-labelledby="mutu">
+      <Awning />
+      <div className="deed__in">
+        <SealMark />
+        <div>
+          <h2 id="mutu">Mutu terdaftar</h2>
+          {product.sni.map(({ number, title }) => (
+            <p key={number}>
+              <b>{number}</b>
+              {title && ` · ${title}`}
+            </p>
+          ))}
+          <p className="small muted">
+            {product.lspro_name && 'Diterbitkan '}
+            {product.lspro_id && product.lspro_name ? (
+              <Link className="link" href={addresses.lspro(product.lspro_id)}>
+                {product.lspro_name}
+              </Link>
+            ) : (
+              product.lspro_name
+            )}
+            {product.lspro_name && ', '}
+            {until(product)}
+          </p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const until = ({ sni_no_end: noEnd, sni_end_date: end }: ProductDetail) =>
+  noEnd || !end ? 'berlaku tanpa batas akhir' : `berlaku sampai ${longDate(end)}`

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { Problem } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+import { Button } from './Button.tsx'
+import { Empty } from './Empty.tsx'
+import { Icon } from './Icon.tsx'
+import { again, clock } from './icons.ts'
+import { Loading } from './Loading.tsx'
+import { useLate } from './late.ts'
+import { moment } from './moment.ts'
+import { NeverSeen } from './NeverSeen.tsx'
+import { useShown } from './shown.ts'
+
+/** What useQuery and useInfiniteQuery have in common, as far as a face needs it. */
+export type Asked<Data> = {
+  data: Data | undefined
+  error: Problem | null
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+type Props<Data> = {
+  of: Asked<Data>
+  /** What was asked for, as a sentence begins with it: 'Daftar produk'. */
+  what: string
+  /** Bones of the real size. */
+  bones: ReactNode
+  /** The face of an answer with nothing in it; undefined when this one is not empty. */
+  empty?: (data: Data) => ReactNode
+  /** The face of a refusal that the screen knows how to say better; undefined for the usual one. */
+  refused?: (problem: Problem) => ReactNode
+  /** What the phone still has, below the face of a page that was never opened here. */
+  instead?: ReactNode
+  /** The page has nothing but this answer: then a face's title is the page's first heading. */
+  page?: boolean
+  children: (data: Data) => ReactNode
+}
+
+/** The five faces of an answer: waiting, empty, answered, from memory, failed. Data always comes first. */
+export function Answer<Data>({ of, what, bones, empty, refused, instead, page = false, children }: Props<Data>) {
+  const { data, error, isFetching, dataUpdatedAt } = of
+  const late = useLate(data === undefined && !error)
+  useShown(data === undefined ? undefined : dataUpdatedAt)
+  const tryAgain = () => void of.refetch()
+
+  if (data !== undefined)
+    return (
+      <>
+        {error && error.trouble !== 'unreachable' && !isFetching && (
+          <FromMemory at={dataUpdatedAt} tryAgain={tryAgain} />
+        )}
+        {empty?.(data) ?? children(data)}
+      </>
+    )
+  if (!error)
+    return (
+      <div aria-busy="true">
+        <p className="sr" role="status">
+          {words.loadingMore}
+        </p>
+        {bones}
+        {late && <Loading>Sinyal sedang pelan. Yang pernah Anda buka tetap bisa dilihat.</Loading>}
+      </div>
+    )
+  if (error.trouble === 'unreachable')
+    return (
+      <NeverSeen page={page} tryAgain={tryAgain} busy={isFetching}>
+        {instead}
+      </NeverSeen>
+    )
+  if (error.trouble === 'refused') {
+    return refused?.(error) ?? <Empty look="fix" title={error.message} page={page} />
+  }
+  return (
+    <Empty
+      look="fix"
+      title={`${what} gagal dimuat`}
+      page={page}
+      say="Sambungan ada, tetapi server belum menjawab. Tidak ada yang hilang."
+    >
+      <Button look="soft" onClick={tryAgain} disabled={isFetching}>
+        <Icon d={again} size="s" />
+        Coba lagi
+      </Button>
+    </Empty>
+  )
+}
+
+const FromMemory = ({ at, tryAgain }: { at: number; tryAgain: () => void }) => (
+  <div className="note" role="status">
+    <Icon d={clock} size="s" />
+    <span className="grow">Data per {moment(at)}. Pembaruan belum berhasil.</span>
+    <Button look="text" small onClick={tryAgain}>
+      Coba lagi
+    </Button>
+  </div>
+)

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Stall, type StallLook } from './Stall.tsx'
+
+type Props = {
+  look: StallLook
+  title: string
+  /** The page has nothing else: then its title is the page's first heading. */
+  page?: boolean
+  /** What to do next, in a sentence. */
+  say?: ReactNode
+  /** At most one filled button. */
+  children?: ReactNode
+}
+
+/** A state that has nothing to show: the stall, what is so, what to do next. */
+export const Empty = ({ look, title, page, say, children }: Props) => (
+  <section className="empty">
+    <Stall look={look} />
+    {page ? <h1>{title}</h1> : <h2>{title}</h2>}
+    {say && <p className="muted">{say}</p>}
+    {children}
+  </section>
+)

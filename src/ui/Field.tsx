@@ -1,0 +1,112 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from './Icon.tsx'
+import { down, search, warning } from './icons.ts'
+
+type Common = {
+  label: string
+  help?: string
+  /** What is wrong, as a sentence; tied to the field and read out. */
+  wrong?: string | undefined
+}
+
+function Frame({ id, label, help, wrong, children }: Common & { id: string; children: ReactNode }) {
+  return (
+    <div className={wrong ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input">{children}</div>
+      {help && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {wrong && (
+        <p className="field__err" id={`${id}-wrong`}>
+          <Icon d={warning} size="s" />
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const tied = (id: string, { help, wrong }: Common) => ({
+  id,
+  'aria-describedby': [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': wrong ? true : undefined,
+})
+
+type SelectProps = Common & {
+  value: number
+  options: readonly { id: number; name: string }[]
+  onPick: (id: number) => void
+}
+
+/** One of a list, by number. The phone's own picker: nothing beats it on a phone. */
+export function Select({ value, options, onPick, ...rest }: SelectProps) {
+  const id = useId()
+  return (
+    <Frame id={id} {...rest}>
+      <select {...tied(id, rest)} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <Icon d={down} />
+    </Frame>
+  )
+}
+
+type SearchProps = {
+  label: string
+  /** The name of the parameter, so that the form works before its code has come. */
+  name: string
+  value: string
+  /** Where the form goes; the address carries what was typed. */
+  action: string
+  /** More parameters of that address. */
+  hidden?: Record<string, string>
+  onSearch: (text: string) => void
+}
+
+/** A box to search with. Typing is its own business until it is sent. */
+export function SearchField({ label, name, value, action, hidden = {}, onSearch }: SearchProps) {
+  const id = useId()
+  return (
+    <search>
+      <form
+        className="input input--search"
+        action={action}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
+          field.blur()
+          onSearch(field.value.trim().slice(0, 100))
+        }}
+      >
+        <label className="sr" htmlFor={id}>
+          {label}
+        </label>
+        <Icon d={search} />
+        {Object.entries(hidden).map(([key, text]) => (
+          <input key={key} type="hidden" name={key} value={text} />
+        ))}
+        {/* A new value from outside (back, a cleared filter) makes a new field. */}
+        <input
+          key={value}
+          id={id}
+          name={name}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={value}
+          placeholder={label}
+        />
+      </form>
+    </search>
+  )
+}

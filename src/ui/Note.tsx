@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+type Props = {
+  icon: string
+  look?: 'plain' | 'wait' | 'wrong' | 'good'
+  /** One sentence. */
+  children: ReactNode
+  /** One thing to do about it. */
+  action?: ReactNode
+}
+
+/** A sentence that stays on the page, with at most one thing to do about it. */
+export const Note = ({ icon, look = 'plain', children, action }: Props) => (
+  <div className={`note note--${look}`}>
+    <Icon d={icon} />
+    <div className="grow">{children}</div>
+    {action}
+  </div>
+)

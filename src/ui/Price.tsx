@@ -1,0 +1,9 @@
+import { rupiah } from '#contract/values.ts'
+
+/** 'low - high' in rupiah, the low one in bold; one price when both are the same. */
+export const Price = ({ bottom, top, big }: { bottom: number; top: number; big?: boolean }) => (
+  <p className={big ? 'price price--big' : 'price'}>
+    <b>{rupiah(bottom)}</b>
+    {top !== bottom && <span> - {rupiah(top)}</span>}
+  </p>
+)

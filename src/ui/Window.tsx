@@ -1,0 +1,75 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { close } from './icons.ts'
+import { useWindow } from './window-history.ts'
+
+type Props = {
+  title: string
+  /** Called once the window is shut, by whatever way. */
+  onShut: () => void
+  children: ReactNode
+  /** Its actions, at the bottom. */
+  foot?: ReactNode
+}
+
+/** For choosing something: from the bottom on phones, in the middle on wide screens. */
+export const Sheet = (props: Props) => <Window className="sheet" {...props} />
+
+/** For going somewhere: nearly the whole phone, at the side on wide screens. */
+export const Drawer = (props: Props) => <Window className="drawer" {...props} />
+
+function Window({ title, onShut, children, foot, className }: Props & { className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const shut = useWindow(dialog, onShut)
+  const swipe = useSwipeDown(shut)
+  // The first thing that could take the focus is the cross; readers should hear first where they are.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which the dialog handles
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={id}
+      onClick={(event) => event.target === event.currentTarget && shut()}
+    >
+      <div className="window__top" {...swipe}>
+        <div className="grip" aria-hidden="true" />
+        <div className="window__head">
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <IconButton aria-label="Tutup" onClick={shut}>
+            <Icon d={close} />
+          </IconButton>
+        </div>
+      </div>
+      <div className="window__body">{children}</div>
+      {foot && <div className="window__foot">{foot}</div>}
+    </dialog>
+  )
+}
+
+// Down by 60 px on its head shuts it.
+function useSwipeDown(shut: () => void) {
+  const from = useRef<number>(undefined)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      from.current = event.clientY
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (from.current === undefined || event.clientY - from.current < 60) return
+      from.current = undefined
+      shut()
+    },
+    onPointerUp: () => {
+      from.current = undefined
+    },
+    onPointerCancel: () => {
+      from.current = undefined
+    },
+  }
+}
