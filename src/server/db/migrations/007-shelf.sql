@@ -171,3 +171,15 @@ begin
 end $$;
 create trigger reshelve_merchant_updated after update on merchant
   referencing old table as before_rows new table as after_rows for each statement execute function reshelve_merchant();
+
+-- Certificates end by themselves: on a new day, what ended with the last one leaves the shelf. Answers the day it is.
+create function take_down_ended() returns date language plpgsql as $$
+declare
+  today date := today_in_jakarta();
+begin
+  perform reshelve((
+    select array_agg(p.id) from product p
+    join product_listing l on l.product_id = p.id and l.category_id = 0
+    where p.is_sni and not p.sni_no_end and p.sni_end_date < today));
+  return today;
+end $$;

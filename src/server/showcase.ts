@@ -1,0 +1,31 @@
+import { contract } from '#contract/index.ts'
+import { kept } from './micro-cache.ts'
+import { type Api, mount } from './mount.ts'
+import { readCategories } from './showcase/categories.ts'
+import { readDetail } from './showcase/detail.ts'
+import { readHome } from './showcase/home.ts'
+import { readList } from './showcase/list.ts'
+import { onTheShelfToday } from './showcase/today.ts'
+
+/** How long an answer that is the same for everybody is given again, in seconds. */
+const FRESH = 2
+
+/** What anyone may see: home, the categories, lists and details of public products. */
+export function answerShowcase(api: Api): void {
+  mount(api, contract.showcase.home, async (_, { db }) => {
+    await onTheShelfToday(db)
+    return { data: await kept(db, 'home', FRESH, () => readHome(db)) }
+  })
+  mount(api, contract.showcase.categories, async (_, { db }) => {
+    await onTheShelfToday(db)
+    return { data: await kept(db, 'categories', FRESH, () => readCategories(db)) }
+  })
+  mount(api, contract.showcase.list, async (heard, { db }) => {
+    await onTheShelfToday(db)
+    return kept(db, `list ${JSON.stringify(heard)}`, FRESH, () => readList(db, heard))
+  })
+  mount(api, contract.showcase.detail, async ({ id }, { db }) => {
+    await onTheShelfToday(db)
+    return { data: await readDetail(db, id) }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { contract } from '#contract/index.ts'
+import type { Database } from '../db/database.ts'
+import { cards, pictureColumns } from './card.ts'
+
+type Home = Answer<typeof contract.showcase.home>['data']
+
+const banners = (place: string) => `
+  coalesce((select json_agg(b) from (
+    select banner.id, ${pictureColumns('picture')}, target_click_url, title, remark, action, alt
+    from banner left join picture on picture.id = banner.picture_id
+    where place = '${place}' and (from_date is null or from_date <= today_in_jakarta())
+      and (to_date is null or to_date >= today_in_jakarta())
+    order by position) b), '[]') as banner_${place}`
+
+// `approved` and `active` are not the rule of what may be seen, only the condition of the index that is walked here;
+// the rule is standing in product_listing.
+const sql = `
+  with viewed as materialized (
+    select p.id as product_id, p.click from product p
+    where p.review_state = 'approved' and p.status = 'active'
+      and exists (select 1 from product_listing l where l.product_id = p.id and l.category_id = 0)
+    order by p.click desc, p.id desc limit 12
+  ), latest as materialized (
+    select product_id, created_at from product_listing
+    where category_id = 0 order by created_at desc, product_id desc limit 12
+  )
+  select ${banners('main')}, ${banners('sub')}, ${banners('strip')},
+    ${cards('viewed', 'viewed.click desc, viewed.product_id desc')} as data_product_views,
+    ${cards('latest', 'latest.created_at desc, latest.product_id desc')} as data_product_latest`
+
+/** Banners of today, the 12 most viewed and the 12 latest products. */
+export async function readHome(db: Database): Promise<Home> {
+  const [home] = await db.rows<Home>(sql)
+  return home!
+}
