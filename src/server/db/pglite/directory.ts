@@ -1,0 +1,89 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { openDurable } from './durable.ts'
+
+// The release of Postgres inside the pinned PGlite: it writes this into PG_VERSION.
+const release = '18'
+
+/**
+ * Why the database in this directory cannot be opened, or undefined when it can or when there is none yet. It only
+ * looks: an engine that tries to open what is broken writes into it, and what may still be saved is changed.
+ */
+export function whyUnopenable(directory: string): string | undefined {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
+  const version = read(join(directory, 'PG_VERSION'))?.toString().trim()
+  if (version === undefined) return 'tidak ada PG_VERSION di dalamnya'
+  if (version !== release) return `dibuat dengan PostgreSQL ${version}, yang dipakai di sini ${release}`
+  const control = read(join(directory, 'global', 'pg_control'))
+  if (!control || control.length < 288) return 'berkas global/pg_control hilang atau terpotong'
+  if (control.readUInt32LE(8) !== 1800) return 'berkas global/pg_control rusak'
+  const missing = neededLogs(control).find((name) => !existsSync(join(directory, 'pg_wal', name)))
+  return missing && `catatan perubahan pg_wal/${missing} hilang`
+}
+
+/** The log files from which Postgres 18 starts: where the last checkpoint stands, and where it begins to replay. */
+function neededLogs(control: Buffer): string[] {
+  const [lastCheckpoint, replayFrom] = [control.readBigUInt64LE(32), control.readBigUInt64LE(40)]
+  const timeline = control.readUInt32LE(48)
+  const size = 16n << 20n
+  const hex = (part: bigint | number) => part.toString(16).toUpperCase().padStart(8, '0')
+  return [replayFrom, lastCheckpoint].map((place) => {
+    const log = place / size
+    const perId = (1n << 32n) / size
+    return hex(timeline) + hex(log / perId) + hex(log % perId)
+  })
+}
+
+/**
+ * Makes the database when there is none: beside its place, synced, and moved there whole. A first start that is killed
+ * leaves nothing that looks like a database.
+ */
+export async function makeDirectory(directory: string, hear: (line: string) => void) {
+  if (existsSync(join(directory, 'PG_VERSION'))) return
+  const growing = `${directory}.new`
+  rmSync(growing, { recursive: true, force: true })
+  const engine = await openDurable(growing, hear)
+  await engine.close()
+  chmodSync(growing, 0o700)
+  syncBelow(growing)
+  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as whyUnopenable() has seen
+  renameSync(growing, directory)
+  syncOne(dirname(directory))
+}
+
+function syncBelow(directory: string) {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) syncOne(join(directory, name))
+  syncOne(directory)
+}
+
+function syncOne(path: string) {
+  // Some file systems (and Windows) do not open a directory for this; its files are what matters most.
+  if (process.platform === 'win32' && statSync(path).isDirectory()) return
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+function read(path: string): Buffer | undefined {
+  return existsSync(path) ? readFileSync(path) : undefined
+}
+
+/** What a person reads when the database cannot be opened. Nothing of it was changed. */
+export const unopenable = (directory: string, why: string) =>
+  new Error(
+    `Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ` +
+      `Pulihkan cadangan terakhir ke sana, atau pindahkan folder "${basename(directory)}" ke tempat lain lalu ` +
+      'jalankan lagi untuk mulai dengan basis data kosong.',
+  )

@@ -1,0 +1,72 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+import { makeDirectory } from './directory.ts'
+import { openDurable, syncsCommits } from './durable.ts'
+import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
+
+// The thread that holds Postgres. It blocks while a statement runs; the thread of the server does not.
+
+const { directory } = workerData as WorkerData
+const port = parentPort!
+const printed: string[] = []
+const hear = (line: string) => {
+  printed.push(line.slice(0, 200))
+  if (printed.length > 5) printed.shift()
+}
+
+const tell = (word: FromWorker, hand: ArrayBuffer[] = []) => port.postMessage(word, hand)
+
+start().then(serve, (error: unknown) => tell({ cannot: reason(error) }))
+
+async function start() {
+  await makeDirectory(directory, hear)
+  const engine = await openDurable(directory, hear)
+  if (!(await syncsCommits(engine))) {
+    throw new Error('a commit does not reach the disk: this release of PGlite does not take our fsync')
+  }
+  return engine
+}
+
+function serve(engine: PGlite) {
+  port.on('message', (word: ToWorker) => {
+    if (word === 'stop') stop(engine)
+    else answer(engine, word).catch((error: unknown) => tell({ cannot: reason(error) }))
+  })
+  tell('ready')
+}
+
+async function answer(engine: PGlite, asked: Uint8Array<ArrayBuffer>) {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  // The stream form: the others parse every answer once more and keep it. Each part is a view into the engine's memory
+  // that its next write changes, so it is copied.
+  await engine.execProtocolRawStream(asked, {
+    syncToFs: false,
+    onRawData: (bytes) => parts.push(new Uint8Array(bytes)),
+  })
+  const whole = joined(parts)
+  tell({ answer: whole }, [whole.buffer])
+}
+
+function joined(parts: Uint8Array<ArrayBuffer>[]) {
+  if (parts.length === 1) return parts[0]!
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function stop(engine: PGlite) {
+  engine.close().then(
+    () => tell('stopped'),
+    (error: unknown) => tell({ cannot: reason(error) }),
+  )
+}
+
+// An error of PGlite may bring along 30 KB of minified source.
+function reason(error: unknown) {
+  const message = error instanceof Error ? error.message : String(error)
+  return [message.slice(0, 300), ...printed].join(' · ')
+}

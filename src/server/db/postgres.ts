@@ -1,0 +1,111 @@
+import pg from 'pg'
+import { Problem } from '#contract/problem.ts'
+import type { EngineLog, OpenDatabase } from './database.ts'
+import { mayPass, SqlError, stumbled } from './sql-error.ts'
+import { inTransaction, type Session } from './transaction.ts'
+import { asText, readerOf } from './values.ts'
+
+export type PostgresOptions = {
+  log: EngineLog
+  /** Connections to hold at most. 10 if not said. */
+  size?: number | undefined
+  /** Milliseconds that one statement may run. 5,000 if not said. */
+  statementLimit?: number | undefined
+  /** Milliseconds a transaction may do nothing. 10,000 if not said. */
+  patience?: number | undefined
+}
+
+const queueLimit = 200
+
+/** Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. */
+export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
+  const { log, patience = 10_000 } = options
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.size ?? 10,
+    application_name: 'etalase-mutu',
+    // Nobody waits longer than this for a database that is away.
+    connectionTimeoutMillis: 3000,
+    statement_timeout: options.statementLimit ?? 5000,
+    lock_timeout: 3000,
+    // A second net, for a process of ours that hangs itself.
+    idle_in_transaction_session_timeout: patience + 1000,
+    // As the embedded engine speaks: dates and days must not depend on the settings of a server.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
+    types: { getTypeParser: (oid: number) => readerOf(oid) },
+  })
+  const lost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
+  pool.on('error', () => undefined) // the connection itself has said it
+  // While a connection is lent out the pool does not listen, and an error nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', lost))
+
+  const withSession = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    if (pool.waitingCount >= queueLimit) throw stumbled()
+    const client = await pool.connect().catch((error: Error) => {
+      throw told(error, 'connect', log)
+    })
+    let broken = false
+    try {
+      return await work(sessionOn(client, log))
+    } catch (error) {
+      // A connection that stumbled may still be in the middle of something: it is not lent to the next one.
+      broken = error instanceof Problem && error.worthRetrying
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const database: OpenDatabase = {
+    engine: 'postgres',
+    rows: <Row>(sql: string, values?: readonly unknown[]) =>
+      withSession(async (session) => (await session.run(sql, values)).rows as Row[]),
+    script: (sql) => withSession((session) => session.script(sql)),
+    together: (work) => withSession((session) => inTransaction(session, work, { log, patience })),
+    vacuum: async () => undefined,
+    close: () => pool.end(),
+  }
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new Error(`PostgreSQL pada DATABASE_URL tidak menjawab: ${(error as Error).message.slice(0, 300)}`)
+  }
+  return database
+}
+
+function sessionOn(client: pg.PoolClient, log: EngineLog): Session {
+  return {
+    run: async (sql, values = []) => {
+      try {
+        // 'extended' also without parameters: the other form would take several statements in one text.
+        const query = { text: sql, values: values.map(asText), queryMode: 'extended' }
+        const { rows, command } = await client.query(query)
+        return { rows, tag: command ?? '' }
+      } catch (error) {
+        throw told(error as Error, sql, log)
+      }
+    },
+    script: async (sql) => {
+      try {
+        // One text is one transaction, and `local` ends with it.
+        await client.query(`set local statement_timeout = '10min';\n${sql}`)
+      } catch (error) {
+        throw told(error as Error, sql, log)
+      }
+    },
+  }
+}
+
+/** What went wrong in our own words: no to this statement (SqlError), or not now (Problem). */
+function told(error: Error, sql: string, log: EngineLog): Error {
+  if (error instanceof SqlError || error instanceof Problem) return error
+  if (error instanceof pg.DatabaseError) {
+    const said = new SqlError(error)
+    if (!mayPass(said)) return said
+  }
+  // What is no DatabaseError comes from the connection: refused, reset, timed out.
+  const { code } = error as { code?: unknown }
+  log.warn({ code, error: error.message.slice(0, 300), sql: sql.slice(0, 200) }, 'a statement failed')
+  return stumbled()
+}

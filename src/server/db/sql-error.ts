@@ -1,0 +1,34 @@
+import { code, Problem } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+
+/** What Postgres said no to, the same from both engines. `detail` holds values of rows: it never goes into a log or an answer. */
+export class SqlError extends Error {
+  /** Five characters of Postgres: '23505' is a unique key that was taken. */
+  readonly code: string
+  readonly constraint: string | undefined
+  readonly table: string | undefined
+  readonly column: string | undefined
+  readonly detail: string | undefined
+
+  constructor(
+    said: Partial<Record<'message' | 'code' | 'constraint' | 'table' | 'column' | 'detail', string | undefined>>,
+  ) {
+    super((said.message ?? 'the database said no without a reason').slice(0, 500))
+    this.name = 'SqlError'
+    this.code = said.code ?? 'XX000'
+    this.constraint = said.constraint
+    this.table = said.table
+    this.column = said.column
+    this.detail = said.detail
+  }
+}
+
+// Connection lost (08), deadlock and serialization (40), no room (53), ended from outside or by a limit (57), disk (58),
+// and two single codes of 25 and 55: idle for too long inside a transaction, waited too long for a lock.
+const passing = /^(08|40|53|57|58)|^(25P03|55P03)$/
+
+/** Whether asking the same again later may work. */
+export const mayPass = (error: SqlError) => passing.test(error.code)
+
+/** Nothing was done and it is not the asker's fault: code 50. */
+export const stumbled = () => new Problem('broken', words.stumbled, code.stumbled)

@@ -1,0 +1,121 @@
+import type { Database, EngineLog } from './database.ts'
+import { stumbled } from './sql-error.ts'
+import { turns } from './turns.ts'
+
+/** One connection to Postgres, used by one piece of work at a time. */
+export type Session = {
+  /** Rows, and the command Postgres says it has done ('SELECT 2', 'COMMIT'). */
+  run: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
+  script: (sql: string) => Promise<void>
+}
+
+/** How long a transaction may do nothing, in milliseconds: it holds what others wait for. */
+export const idleLimit = 10_000
+
+/**
+ * All of `work` on this session, or none of it. A transaction that does nothing for `patience` ms (its work waits for
+ * something outside, or for the database it should not have used) is rolled back and fails as a stumble.
+ */
+export async function inTransaction<T>(
+  session: Session,
+  work: (tx: Database) => Promise<T>,
+  { log, patience = idleLimit }: { log: EngineLog; patience?: number | undefined },
+): Promise<T> {
+  const idle = idleWatch(patience)
+  const tx = joined(idle.watched(session))
+  const orIdle = <R>(doing: Promise<R>) => Promise.race([doing, idle.over])
+  try {
+    await session.run('begin')
+    const result = await orIdle(work(tx.database))
+    await orIdle(tx.end())
+    if ((await session.run('commit')).tag !== 'COMMIT') {
+      log.error({}, 'a transaction went on after a statement of it had failed; Postgres rolled it back')
+      throw stumbled()
+    }
+    return result
+  } catch (error) {
+    await orIdle(tx.end()).catch(() => log.error({ patience }, 'a transaction did nothing for too long: rolled back'))
+    await session.run('rollback').catch((failed: Error) => {
+      log.warn({ error: failed.message.slice(0, 300) }, 'a rollback found its connection gone')
+    })
+    throw error
+  } finally {
+    idle.stop()
+  }
+}
+
+/** The database inside a transaction: in its own order, nested work as savepoints, unusable after `end`. */
+function joined(session: Session, depth = 1): { database: Database; end: () => Promise<void> } {
+  const turn = turns(Number.POSITIVE_INFINITY)
+  let ended = false
+
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const leave = await turn.take()
+    try {
+      if (ended) throw new Error('this transaction has ended; its work went on without being waited for')
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+  const database: Database = {
+    rows: <Row>(sql: string, values?: readonly unknown[]) =>
+      alone(async () => (await session.run(sql, values)).rows as Row[]),
+    script: (sql) => alone(() => session.script(sql)),
+    together: (work) => alone(() => asSavepoint(session, depth, work)),
+  }
+  const end = async () => {
+    // What was asked for before and is still on its way is part of the transaction: it must not run into the next one.
+    if (!ended) (await turn.takeLast())()
+    ended = true
+  }
+  return { database, end }
+}
+
+async function asSavepoint<T>(session: Session, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  const inner = joined(session, depth + 1)
+  await session.run(`savepoint inner_${depth}`)
+  try {
+    const result = await work(inner.database)
+    await inner.end()
+    await session.run(`release savepoint inner_${depth}`)
+    return result
+  } catch (error) {
+    await inner.end()
+    await session.run(`rollback to savepoint inner_${depth}`)
+    throw error
+  }
+}
+
+function idleWatch(patience: number) {
+  let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  let giveUp: (problem: Error) => void
+  const over = new Promise<never>((_, reject) => {
+    giveUp = reject
+  })
+  over.catch(() => undefined) // heard by the race when there still is one
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    timer = setTimeout(() => {
+      isOver = true
+      giveUp(stumbled())
+    }, patience)
+  }
+  const busy = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (isOver) throw new Error('this transaction did nothing for too long and was rolled back')
+    stop()
+    try {
+      return await work()
+    } finally {
+      start()
+    }
+  }
+  const watched = (session: Session): Session => ({
+    run: (sql, values) => busy(() => session.run(sql, values)),
+    script: (sql) => busy(() => session.script(sql)),
+  })
+  start()
+  return { over, stop, watched }
+}
