@@ -10,8 +10,11 @@ export type EndpointName = {
 }[keyof typeof contract]
 
 export function endpointNamed(name: string): Endpoint | undefined {
-  const [room, verb] = name.split('.') as [string, string]
-  return (contract as Record<string, Record<string, Endpoint>>)[room]?.[verb]
+  const [room = '', verb = ''] = name.split('.')
+  const rooms: Record<string, Record<string, Endpoint>> = contract
+  // Names come out of storage: only what the contract itself says is a call, 'constructor' is not.
+  if (!Object.hasOwn(rooms, room) || !Object.hasOwn(rooms[room]!, verb)) return undefined
+  return rooms[room]![verb]
 }
 
 export { contractVersion } from './version.ts'

@@ -46,7 +46,7 @@ export function longDate(date: string): string {
 }
 
 /** '250.00' → '250', '12.50' → '12,5' (D34). */
-export const weightText = (weight: string) => weight.replace(/\.?0+$/, '').replace('.', ',')
+export const weightText = (weight: string) => weight.replace(/\.0*$|(\.\d*?)0+$/, '$1').replace('.', ',')
 
 /** The first `max` characters; longer text ends in an ellipsis that takes the place of nothing (S2 §9, D33). */
 export const cutText = (full: string, max: number) => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract, endpointNamed } from '#contract/index.ts'
+import { listAsk } from '#contract/showcase.ts'
+
+const all = Object.entries(contract).flatMap(([room, calls]) =>
+  Object.entries(calls).map(([verb, endpoint]) => [`${room}.${verb}`, endpoint as Endpoint] as const),
+)
+
+test('each call is found by its name, and a name of no call finds nothing', () => {
+  for (const [name, endpoint] of all) expect(endpointNamed(name)).toBe(endpoint)
+  for (const name of ['showcase.nothing', 'nowhere.list', 'showcase', '', 'showcase.constructor.name'])
+    expect(endpointNamed(name)).toBeUndefined()
+})
+
+test('no two calls stand at one address', () => {
+  const addresses = all.map(([, { method = 'POST', path }]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test.each(all)('%s keeps its answer only for those whose answer it is', (_, { offline, method, who }) => {
+  if (method === 'GET') expect(offline, 'a reading has nothing to send').not.toBe('wait')
+  if (offline === 'wait') expect(who).not.toBe('anyone')
+})
+
+test.each([
+  ['nothing said', {}, { search: '', rows: 12, page: 1 }],
+  ['category 0', { category_id: 0 }, { search: '', rows: 12, page: 1, category_id: 0 }],
+  ['null for no filter', { province_id: null }, { search: '', rows: 12, page: 1, province_id: null }],
+])('a list is asked with %s', (_, ask, heard) => {
+  expect(listAsk.parse(ask)).toEqual(heard)
+})
+
+test.each([
+  ['rows', 0],
+  ['rows', 51],
+  ['rows', -1],
+  ['rows', 1.5],
+  ['rows', '12'],
+  ['rows', null],
+  ['page', 0],
+  ['page', 1_000_000_001],
+  ['search', 'x'.repeat(101)],
+  ['search', 'a\0b'],
+  ['search', 5],
+  ['is_sni', 2],
+  ['is_sni', true],
+  ['status', 'everything'],
+  ['merchant_id', 0],
+  ['province_id', 100],
+  ['category_id', 32_768],
+])('a list is not asked with %s = %j, and says why at that field', (field, value) => {
+  const read = listAsk.safeParse({ [field]: value })
+  expect(read.success).toBe(false)
+  const [issue] = read.error!.issues
+  expect(issue!.path).toEqual([field])
+  expect(issue!.message).not.toBe('Invalid input')
+})

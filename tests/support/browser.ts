@@ -1,0 +1,127 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { watchComplaints } from './complaints.ts'
+
+export type PhoneWishes = {
+  /** Origin the phone's addresses begin with. */
+  url: string
+  /** `phone` is 360×740 with touch; `desk` 1280×800 with a mouse. */
+  size?: 'phone' | 'desk'
+  scheme?: 'light' | 'dark'
+  /** Without it nothing of ours runs: how a crawler reads us. */
+  javaScript?: boolean
+  /** Lets a test put its own script into the page. Our policy is then not in force: for axe only. */
+  ownScripts?: boolean
+  reducedMotion?: 'reduce' | 'no-preference'
+}
+
+/** Somebody's phone: one browser profile with one page, whose complaints make the test fail. */
+export type Phone = {
+  page: Page
+  context: BrowserContext
+  /** Without a road the worker has none either. */
+  goOffline: () => Promise<void>
+  goOnline: () => Promise<void>
+  /** Complaints of this kind belong to the story that is told. */
+  expectComplaint: (about: RegExp) => void
+  complaints: () => string[]
+  /** Waits until the service worker of this page is active (and, with `inCharge`, answers for this page). */
+  serviceWorkerReady: (more?: { inCharge: boolean }) => Promise<void>
+  /** Ends the worker's thread, as the browser does after half a minute: the next request starts it cold. */
+  stopAllWorkers: () => Promise<void>
+  /** Why Chromium would not offer to install this; empty when it would. */
+  installabilityErrors: () => Promise<string[]>
+  devtools: () => Promise<CDPSession>
+}
+
+const sizes = {
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+}
+
+// Chromium talks to nobody but the server under test, and needs neither a graphics card nor a sandbox to be built.
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+
+/** One Chromium for all tests of a file. */
+function theBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
+  return browser
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** Opens a new phone for the running test. It is put away, and asked whether it complained, when the test is over. */
+export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes): Promise<Phone> {
+  const context = await (await theBrowser()).newContext({
+    ...sizes[size],
+    baseURL: url,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    colorScheme: wishes.scheme ?? 'light',
+    reducedMotion: wishes.reducedMotion ?? 'no-preference',
+    javaScriptEnabled: wishes.javaScript ?? true,
+    bypassCSP: wishes.ownScripts ?? false,
+  })
+  context.setDefaultTimeout(15_000)
+  const complaints = watchComplaints(context)
+  const page = await context.newPage()
+  onTestFinished(async () => {
+    await context.close()
+    expect(complaints.heard(), 'nothing complains in the console').toEqual([])
+  })
+
+  let session: Promise<CDPSession> | undefined
+  const devtools = () => {
+    session ??= context.newCDPSession(page)
+    return session
+  }
+  return {
+    page,
+    context,
+    goOffline: async () => {
+      complaints.noRoad(true)
+      await context.setOffline(true)
+    },
+    goOnline: async () => {
+      await context.setOffline(false)
+      complaints.noRoad(false)
+    },
+    expectComplaint: complaints.expect,
+    complaints: complaints.heard,
+    serviceWorkerReady: async ({ inCharge } = { inCharge: false }) => {
+      await page.waitForFunction(
+        async (wanted) => {
+          const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+          return active?.state === 'activated' && (!wanted || navigator.serviceWorker.controller !== null)
+        },
+        inCharge,
+        { timeout: 30_000 },
+      )
+    },
+    stopAllWorkers: async () => {
+      const cdp = await devtools()
+      await cdp.send('ServiceWorker.enable')
+      await cdp.send('ServiceWorker.stopAllWorkers')
+    },
+    installabilityErrors: async () => {
+      const { installabilityErrors } = await (await devtools()).send('Page.getInstallabilityErrors')
+      return installabilityErrors.map(({ errorId, errorArguments }) =>
+        [errorId, ...errorArguments.map(({ name, value }) => `${name}=${value}`)].join(' '),
+      )
+    },
+    devtools,
+  }
+}

@@ -1,0 +1,38 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { findChromium } from './chromium.ts'
+import { picturesOf } from './pictures-of.ts'
+import { startServer } from './server-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A data folder with the demo in it and the pictures of its first screens drawn. Copy it, never use it. */
+    template: string
+    chromiumPath: string
+  }
+}
+
+/** Once for all journeys: a Chromium, and one server that has seeded so that the others need not. */
+export default async function setup(project: TestProject) {
+  project.provide('chromiumPath', findChromium((line) => console.log(line)).path)
+  const template = await mkdtemp(join(tmpdir(), 'etalase-template-'))
+  const server = await startServer()
+  try {
+    for (const path of ['/', '/product/show?slug=sni', '/product/show?slug=mentor', '/product/detail?id=1'])
+      await drawnAt(server.url, path)
+    await server.stop()
+    await cp(server.dataDir, template, { recursive: true })
+    project.provide('template', template)
+  } finally {
+    await server.remove()
+  }
+  return () => rm(template, { recursive: true, force: true })
+}
+
+/** Asks for the pictures of a page, for a picture is drawn when somebody asks. */
+async function drawnAt(url: string, path: string) {
+  const html = await (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
+  for (const picture of picturesOf(html)) await (await fetch(new URL(picture, url))).arrayBuffer()
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The built server as its own process, on a folder of its own: what people will run, stopped and started as they do. */
+export type ServerProcess = {
+  /** `http://localhost:PORT`, the same after a restart. localhost is a secure context, so its service worker runs. */
+  url: string
+  port: number
+  dataDir: string
+  pid: () => number | undefined
+  /** Everything it said since the first start, both streams. */
+  log: () => string
+  /** SIGTERM, as an operator stops it. Resolves to the exit code. */
+  stop: () => Promise<number | null>
+  /** SIGKILL: the machine lost its power. */
+  kill: () => Promise<void>
+  /** Starts it again on the same port and folder. */
+  start: () => Promise<void>
+  /** Stops it and removes its folder. */
+  remove: () => Promise<void>
+}
+
+export type ServerWishes = {
+  /** A folder to begin with, copied: a server that was seeded once. Empty otherwise, which seeds first. */
+  template?: string | undefined
+  port?: number
+  env?: Record<string, string>
+}
+
+const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+/** First start seeds ninety thousand regions, on a machine that runs other tests (milliseconds). */
+const patience = 90_000
+
+export async function startServer({ template, port: wanted, env }: ServerWishes = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-server-'))
+  if (template) await cp(template, dataDir, { recursive: true })
+  const port = wanted ?? (await freePort())
+  let child: ChildProcess | undefined
+  let log = ''
+
+  async function start() {
+    if (child) throw new Error('it runs already')
+    const started = spawn(process.execPath, [main], {
+      env: {
+        ...bare(process.env),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        RATE_LIMITS: 'off',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    started.on('exit', () => {
+      child = undefined
+    })
+    await listening(started, (text) => {
+      log += text
+    }).catch((error: unknown) => {
+      started.kill('SIGKILL')
+      throw new Error(`${error instanceof Error ? error.message : error}\n${log}`)
+    })
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    const running = child
+    if (!running) return null
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    const [code] = (await gone) as [number | null]
+    return code
+  }
+
+  await start()
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    pid: () => child?.pid,
+    log: () => log,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    start,
+    remove: async () => {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves when it has said its address; rejects when it ends before, or says nothing for too long. */
+function listening(child: ChildProcess, keep: (text: string) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not listen in ${patience} ms`)), patience)
+    let heard = ''
+    const hear = (bytes: Buffer) => {
+      keep(bytes.toString())
+      heard += bytes.toString()
+      if (/Alamat\s+http:\/\/\S+/.test(heard)) {
+        clearTimeout(timer)
+        resolve()
+      }
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', (bytes: Buffer) => keep(bytes.toString()))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`the server ended with ${code} before it listened`))
+    })
+  })
+}
+
+/** A port that nobody uses now. Given before the start, because the address of the app is made of it. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** The environment without what a developer has set for their own server, and without the marks of the test runner. */
+function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours = /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|TRUST_PROXY)$/
+  return Object.fromEntries(
+    Object.entries(env).filter(([name]) => !ours.test(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)),
+  )
+}
