@@ -22,7 +22,8 @@ export function closeUnread(app: FastifyInstance) {
     // our half is ended, nothing more is read, and the rest goes a second later.
     socket.destroySoon = () => {
       socket.end()
-      socket.pause()
+      // A moment later: Node wakes the request up once more, to throw the rest of it away.
+      setImmediate(() => socket.pause())
       setTimeout(() => socket.destroy(), readingTime).unref()
     }
   })

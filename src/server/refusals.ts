@@ -54,7 +54,7 @@ const databaseAway = /^(ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|57P\d\d|53300
 export function refusalOf(error: unknown, log: Log): Refusal {
   if (error instanceof Problem && error.trouble !== 'broken') return domain(error, 200)
   if (error instanceof Problem && error.code === code.slowDown) return domain(error, 429)
-  const { statusCode, code: errorCode } = error as Partial<FastifyError>
+  const { statusCode, code: errorCode } = (error ?? {}) as Partial<FastifyError>
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return protocol(statusCode)
   log.error({ err: error }, 'stumbled')
   return databaseAway.test(String(errorCode)) ? { ...stumbled, status: 503, retry_after: 5 } : stumbled

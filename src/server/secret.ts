@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BadConfig } from './config.ts'
 
@@ -17,7 +17,11 @@ export async function readSecret({
   if (secret) return secret
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await makeOnce(path)
+  const there = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (!there) await makeOnce(path)
   const kept = (await readFile(path, 'utf8')).trim()
   if (Buffer.byteLength(kept) < 32)
     throw new BadConfig([`Berkas ${path} rusak: isinya kurang dari 32 bita. Kembalikan dari cadangan.`])
@@ -25,13 +29,14 @@ export async function readSecret({
 }
 
 async function makeOnce(path: string) {
-  // 'wx': two processes that start together agree on whichever wrote first.
-  const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') return undefined
-    throw error
-  })
-  if (!file) return
+  const mine = `${path}.${randomBytes(6).toString('hex')}`
+  const file = await open(mine, 'wx', 0o600)
   await file.writeFile(`${randomBytes(48).toString('base64url')}\n`)
   await file.sync()
   await file.close()
+  // A link takes the name only if it is free, and whole: of two processes that start together both read the same one.
+  await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(mine)
 }

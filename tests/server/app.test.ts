@@ -1,0 +1,300 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { words } from '#contract/words.ts'
+import { countHere, neighbourhood } from '#server/limits.ts'
+import { mount } from '#server/mount.ts'
+import { saysRaw, serverWith, shout, until } from '#tests/support/http.ts'
+
+const open: ReturnType<typeof serverWith>[] = []
+const server = (parts: Parameters<typeof serverWith>[0] = {}) => {
+  const made = serverWith(parts)
+  open.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const { app } of open.splice(0)) await app.close()
+})
+
+const json = { 'content-type': 'application/json' }
+const shouts = (payload: string, headers: Record<string, string> = json) => ({
+  method: 'POST' as const,
+  url: '/api/shout',
+  headers,
+  payload,
+})
+
+describe('only JSON is read', () => {
+  test.each([
+    ['text/plain'],
+    ['text/plain; charset=utf-8'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['text/html'],
+    ['application/xml'],
+    ['text/json'],
+    ['application/jsonp'],
+    ['application/octet-stream'],
+    ['application/json+evil'],
+    ['json'],
+    ['*/*'],
+    ['application/'],
+    ['; application/json'],
+  ])('%s is 415', async (type) => {
+    const { app } = server()
+    const answer = await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))
+    expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: words.jsonOnly }])
+  })
+
+  test.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATION/JSON']])(
+    '%s is read',
+    async (type) => {
+      const { app } = server()
+      expect((await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))).json()).toMatchObject({
+        code: '00',
+      })
+    },
+  )
+
+  test('a body without a type is 415', async () => {
+    const { app } = server()
+    expect((await app.inject(shouts('{"word":"hai"}', {}))).statusCode).toBe(415)
+  })
+
+  test.each([['gzip'], ['br'], ['deflate'], ['identity, gzip']])('a body packed as %s is 415', async (encoding) => {
+    const { app } = server()
+    expect((await app.inject(shouts('{}', { ...json, 'content-encoding': encoding }))).statusCode).toBe(415)
+  })
+})
+
+describe('what is not well formed is 400 with a sentence', () => {
+  test.each([
+    ['nothing in it', ''],
+    ['half of it', '{"word":"ha'],
+    ['two of them', '{"word":"a"}{"word":"b"}'],
+    ['__proto__', '{"word":"a","__proto__":{"isAdmin":true}}'],
+    ['__proto__ in disguise', '{"word":"a","\\u005f_proto__":{"isAdmin":true}}'],
+    ['constructor.prototype', '{"word":"a","constructor":{"prototype":{"isAdmin":true}}}'],
+    ['deeper than twenty', `{"word":"a","deep":${'['.repeat(20)}${']'.repeat(20)}}`],
+    ['deeper than the stack', `{"word":"a","deep":${'['.repeat(60_000)}`],
+    ['objects in objects', `{"deep":${'{"a":'.repeat(6000)}`],
+  ])('%s', async (_, body) => {
+    const { app } = server()
+    const answer = await app.inject(shouts(body))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code: '05', message: words.malformed }])
+  })
+
+  test('a text full of brackets is a text, and twenty levels are not too deep', async () => {
+    const { app } = server()
+    const body = `{"word":"a","search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[[","deep":${'['.repeat(19)}${']'.repeat(19)}}`
+    expect((await app.inject(shouts(body))).json()).toMatchObject({ code: '00' })
+  })
+})
+
+describe('what is too large is not read', () => {
+  test.each([['Content-Length: 52428800'], ['Transfer-Encoding: chunked']])('fifty megabytes, %s', async (length) => {
+    const { app, listen } = server()
+    const address = new URL(await listen())
+    let theirs: Socket | undefined
+    app.server.on('connection', (socket: Socket) => {
+      theirs = socket
+    })
+    const socket = connect({ port: Number(address.port), host: address.hostname, allowHalfOpen: true })
+    let heard = ''
+    let over = false
+    socket.on('data', (part) => {
+      heard += part
+    })
+    socket.on('close', () => {
+      over = true
+    })
+    // The server hangs up while we are still sending: that is what we want to see.
+    socket.on('error', () => {
+      over = true
+    })
+    socket.write(`POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`)
+    const block = Buffer.alloc(0xffff, ' ')
+    const piece = length.startsWith('T') ? Buffer.concat([Buffer.from('ffff\r\n'), block, Buffer.from('\r\n')]) : block
+    let sent = 0
+    const send = () => {
+      while (sent < 52_428_800 && !over) {
+        sent += piece.length
+        if (!socket.write(piece)) return void socket.once('drain', send)
+      }
+    }
+    send()
+    await until(() => over)
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /)
+    expect(heard).toContain(JSON.stringify({ code: '05', message: words.tooLarge }))
+    expect(theirs!.bytesRead).toBeLessThan(400_000)
+  })
+
+  test('and somebody who may not ask is told so before that', async () => {
+    const mine = { ...shout, path: '/mine', who: 'merchant' } as const
+    const { listen } = server({ rooms: [(api) => mount(api, mine, () => ({ data: { said: '' } }))] })
+    const said = await saysRaw(
+      await listen(),
+      'POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40000000\r\n\r\n{',
+    )
+    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(said).toContain('"code":"99"')
+  })
+})
+
+describe('who dawdles is let go, in JSON', () => {
+  test('a body that does not come', async () => {
+    const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
+    const said = await saysRaw(
+      await listen(),
+      'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"w',
+    )
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(said).toMatch(/\r\n\r\n\{"code":"05","message":".+"\}$/)
+  })
+
+  test('headers that do not end', async () => {
+    const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
+    expect(await saysRaw(await listen(), 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nX-Slow')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('what is hardly HTTP is answered in JSON too', () => {
+  test.each([
+    ['an unknown method', 'BREW /api/shout HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a method without a call', 'DELETE /api/shout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['nonsense', 'selamat pagi\r\n\r\n', 400],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    [
+      'a length and chunks',
+      'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['an address of 9 KB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    ['a call of 9 KB', `GET /api/thing/${'1'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    ['a broken escape', 'GET /api/thing/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a doubled slash', 'GET //api//thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a whole address', 'GET http://evil.example/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
+  ])('%s', async (_, bytes, status) => {
+    const { listen } = server()
+    const said = await saysRaw(await listen(), bytes)
+    if (status === undefined) return expect(said).toBe('')
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(said).toMatch(/content-type: application\/json; charset=utf-8\r\n/i)
+    expect(said).toMatch(/"code":"0[45]","message":"[A-Z].+\."/)
+    expect(said).not.toContain('evil')
+  })
+
+  test('no such call is 04, under the API and elsewhere', async () => {
+    const { app } = server()
+    for (const url of ['/api/nothing', '/api', '/api/', '/assets/none.js', '/x.php', '/api/shout/']) {
+      const answer = await app.inject({ url, headers: { accept: 'application/json' } })
+      expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { code: '04', message: words.noSuchCall }])
+    }
+  })
+})
+
+describe('too often', () => {
+  const rules = { reads: { most: 3, seconds: 300 }, searches: { most: 1, seconds: 60 } }
+  const asks = (
+    app: ReturnType<typeof serverWith>['app'],
+    remoteAddress: string,
+    headers: Record<string, string> = {},
+  ) => app.inject({ url: '/api/thing/1', remoteAddress, headers })
+
+  test('is code 29 with a time to come back; the neighbour is not concerned', async () => {
+    const { app } = server({ rules })
+    for (let i = 0; i < 3; i++) expect((await asks(app, '10.0.0.1')).statusCode).toBe(200)
+    const answer = await asks(app, '10.0.0.1')
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({ code: '29', message: words.slowDown, retry_after: 300 })
+    expect(answer.headers['retry-after']).toBe('300')
+    expect((await asks(app, '10.0.0.2')).statusCode).toBe(200)
+  })
+
+  test('is not escaped with another X-Forwarded-For, another token or another address of the same home', async () => {
+    const { app } = server({ rules })
+    for (let i = 0; i < 3; i++) await asks(app, '2001:db8::1')
+    for (const [ip, headers] of [
+      ['2001:db8::1', { 'x-forwarded-for': '9.9.9.9' }],
+      ['2001:db8::1', { authorization: 'Bearer 12345' }],
+      ['2001:db8::ffff:1', {}],
+    ] as const)
+      expect((await asks(app, ip, headers)).statusCode).toBe(429)
+    expect((await asks(app, '2001:db8:0:1::1')).statusCode).toBe(200)
+  })
+
+  test('behind a proxy that is named, each of its visitors is one', async () => {
+    const { app } = server({ rules, env: { TRUST_PROXY: '10.0.0.0/8' } })
+    for (let i = 0; i < 5; i++)
+      expect((await asks(app, '10.0.0.1', { 'x-forwarded-for': `9.9.9.${i}` })).statusCode).toBe(200)
+    for (let i = 0; i < 3; i++) await asks(app, '11.0.0.1', { 'x-forwarded-for': `9.9.9.${i}` })
+    expect((await asks(app, '11.0.0.1', { 'x-forwarded-for': '8.8.8.8' })).statusCode).toBe(429)
+  })
+
+  test('searching is counted apart: the list without a text stays open', async () => {
+    const { app } = server({ rules: { ...rules, reads: { most: 99, seconds: 60 } } })
+    const search = () => app.inject(shouts('{"word":"a","search":"kopi"}'))
+    expect([(await search()).statusCode, (await search()).statusCode]).toEqual([200, 429])
+    expect((await app.inject(shouts('{"word":"a","search":" "}'))).statusCode).toBe(200)
+  })
+
+  test('a window ends, and the memory for windows does too', () => {
+    let now = 0
+    const limits = countHere(() => now, 2)
+    const rule = { most: 1, seconds: 10 }
+    expect([limits.count('a', rule), limits.count('a', rule)]).toEqual([0, 10])
+    now = 9_500
+    expect(limits.count('a', rule)).toBe(1)
+    now = 10_000
+    expect(limits.count('a', rule)).toBe(0)
+    for (const key of ['b', 'c']) limits.count(key, rule)
+    expect(limits.count('a', rule)).toBe(0)
+    expect(limits.count('c', rule)).toBe(10)
+  })
+
+  test.each([
+    ['10.1.2.3', '10.1.2.3'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:DB8:0:7::9', '2001:db8:0:7::/64'],
+    ['2001:0db8:0000:0007:0:0:0:1', '2001:db8:0:7::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (ip, one) => expect(neighbourhood(ip)).toBe(one))
+})
+
+test('a full house says when to come back, and has room again afterwards', async () => {
+  let letGo = () => {}
+  const busy = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const slow = { ...shout, path: '/slow' } as const
+  const { app, crowd } = server({
+    bounds: { atOnce: 2 },
+    rooms: [
+      (api) =>
+        mount(api, slow, async () => {
+          await busy
+          return { data: { said: '' } }
+        }),
+    ],
+  })
+  const ask = () => app.inject({ ...shouts('{"word":"a"}'), url: '/api/slow' })
+  const inside = [ask(), ask()]
+  await until(() => crowd.inside() === 2)
+  const third = await ask()
+  expect([third.statusCode, third.headers['retry-after'], third.json().code]).toEqual([503, '1', '29'])
+  letGo()
+  for (const answer of await Promise.all(inside)) expect(answer.json().code).toBe('00')
+  await until(() => crowd.inside() === 0)
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('health is the health of the database, and nothing more is said of it', async () => {
+  const well = server({ db: { rows: async () => [], together: () => Promise.reject(new Error('unused')) } })
+  expect((await well.app.inject('/healthz')).json()).toEqual({ code: '00' })
+  expect((await well.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
+  const ill = server()
+  const answer = await ill.app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([503, { code: '50', message: words.stumbled, retry_after: 5 }])
+})
