@@ -72,8 +72,10 @@ export function createPainter(): Painter {
   }
 }
 
-/** Built, the worker lies beside us as a file of its own; from source, it is read by tsx as we are. */
-const startWorker = () =>
-  import.meta.url.endsWith('.ts')
-    ? new Worker(new URL('./picture-worker.ts', import.meta.url), { execArgv: ['--import', 'tsx'] })
-    : new Worker(new URL('./picture-worker.js', import.meta.url))
+/** Built, the worker lies beside us as a file of its own. From source it is TypeScript, which a thread has to learn first. */
+function startWorker(): Worker {
+  const here = import.meta.url
+  if (!here.endsWith('.ts')) return new Worker(new URL('./picture-worker.js', here), { execArgv: [] })
+  const reader = new URL('../read-typescript.js', here).href
+  return new Worker(new URL('./picture-worker.ts', here), { execArgv: ['--import', reader] })
+}

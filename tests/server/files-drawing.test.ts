@@ -1,0 +1,188 @@
+import sharp from 'sharp'
+import { thumbHashToRGBA } from 'thumbhash'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Variant, variants } from '#server/files/names.ts'
+import { newHex, openPlace, type Place, until } from './files-place.ts'
+
+let place: Place
+beforeEach(async () => {
+  place = await openPlace()
+})
+afterEach(() => place.close())
+
+const fetched = async (name: string, variant: Variant) => {
+  const answer = await fetch(`${place.host}/files/${name}${variant}`)
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+const drawn = async () =>
+  (
+    await place.db.rows<{ name: string }>('select name from picture where drawn_at is not null order by drawn_at, id')
+  ).map(({ name }) => name)
+
+test.each<[Variant, string, string, number]>([
+  ['-160.avif', 'image/avif', 'heif', 160],
+  ['-480.avif', 'image/avif', 'heif', 480],
+  ['-960.avif', 'image/avif', 'heif', 960],
+  ['-160.webp', 'image/webp', 'webp', 160],
+  ['-480.webp', 'image/webp', 'webp', 480],
+  ['-960.webp', 'image/webp', 'webp', 960],
+  ['-480.jpg', 'image/jpeg', 'jpeg', 480],
+  ['.jpg', 'image/jpeg', 'jpeg', 1000],
+])('a phone that asks for %s of a picture nobody has drawn gets it', async (variant, type, format, width) => {
+  const { name } = await place.picture('products.67.main')
+  const answer = await fetched(name, variant)
+  expect([answer.status, answer.type]).toEqual([200, type])
+  expect(place.put[0]).toBe(name + variant)
+  const { data, info } = await sharp(answer.bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true })
+  expect((await sharp(answer.bytes).metadata()).format).toBe(format)
+  expect([info.width, info.height]).toEqual([width, width])
+  expect(new Set(data).size).toBeGreaterThan(60)
+})
+
+test('a picture is never made wider than it was drawn, nor cropped', async () => {
+  const logo = await place.picture('merchants.3.logo', { folder: 'merchant' })
+  const banner = await place.picture('merchants.3.banner', { folder: 'merchant' })
+  const [wide, flat] = [await fetched(logo.name, '-960.webp'), await fetched(banner.name, '-480.webp')]
+  expect(await sharp(wide.bytes).metadata()).toMatchObject({ width: 400, height: 400 })
+  expect(await sharp(flat.bytes).metadata()).toMatchObject({ width: 480, height: 89 })
+})
+
+test('the rest of it follows by itself, and its row then says size and thumbhash', async () => {
+  const { id, name } = await place.picture('home.main.0', { folder: 'home' })
+  await fetched(name, '-160.webp')
+  await place.easel.rested()
+  for (const variant of variants) expect(await place.store.has(name + variant)).toBe(true)
+  type Row = { width: number; height: number; thumbhash: string; drawn_at: Date }
+  const [row] = await place.db.rows<Row>('select * from picture where id = $1', [id])
+  expect([row!.width, row!.height, row!.drawn_at instanceof Date]).toEqual([1200, 480, true])
+  expect(row!.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,44}={0,2}$/)
+  const { w, h, rgba } = thumbHashToRGBA(Buffer.from(row!.thumbhash, 'base64'))
+  expect(w / h).toBeCloseTo(1200 / 480, 0)
+  expect(rgba.length).toBe(w * h * 4)
+  expect((await fetched(name, '-960.avif')).bytes.length).toBeLessThanOrEqual(30 * 1024)
+})
+
+test('nine phones ask for the same picture at once: it is drawn once', async () => {
+  const { name } = await place.picture('products.4.main')
+  const nine = await Promise.all(Array.from({ length: 9 }, () => fetched(name, '-480.webp')))
+  for (const { status, bytes } of nine) expect([status, bytes.equals(nine[0]!.bytes)]).toEqual([200, true])
+  await place.easel.rested()
+  expect(place.put.filter((file) => file === `${name}-480.webp`)).toHaveLength(1)
+  expect(place.put).toHaveLength(variants.length)
+})
+
+test('what people see first is drawn first, although it came last', async () => {
+  const rest = await place.picture('lspro.2.avatar', { folder: 'lspro' })
+  const late: string[] = []
+  for (let i = 0; i < 14; i++) late.push((await place.picture('lspro.1.avatar')).name)
+  const seldom = await place.picture('merchants.1.logo')
+  const most = await place.picture('merchants.2.logo')
+  const latest = await place.picture('merchants.3.logo')
+  const strip = await place.picture('home.strip.0', { folder: 'home' })
+  const main = await place.picture('home.main.1', { folder: 'home' })
+  // Twelve newer than `seldom` and twelve more often seen push it off both shelves of home.
+  const ids = await place.db.rows<{ id: number }>("select id from picture where recipe = 'lspro.1.avatar' order by id")
+  for (const [i, { id }] of ids.entries())
+    await place.db.rows("insert into product values ($1, $2, 50, '2026-02-01')", [i + 10, id])
+  await place.db.rows("insert into product values (1, $1, 9, '2025-01-01')", [seldom.id])
+  await place.db.rows("insert into product values (2, $1, 99, '2025-01-01')", [most.id])
+  await place.db.rows("insert into product values (3, $1, 0, '2026-03-01')", [latest.id])
+
+  await place.easel.begin()
+  await place.easel.rested()
+  const order = await drawn()
+  const at = (name: string) => order.indexOf(name)
+  expect(order).toHaveLength(19 + 1)
+  expect([at(main.name), at(strip.name)]).toEqual([0, 1])
+  expect(at(most.name)).toBeLessThan(at(seldom.name))
+  expect(at(latest.name)).toBeLessThan(at(seldom.name))
+  expect(at(seldom.name)).toBe(18)
+  expect(at(rest.name)).toBe(19)
+})
+
+test('whoever asks does not wait for the line', async () => {
+  for (let i = 0; i < 12; i++) await place.picture(`products.${i + 1}.main`)
+  const last = await place.picture('posts.4')
+  await place.easel.begin()
+  await until(() => place.put.length > 0)
+  expect((await fetched(last.name, '-480.avif')).status).toBe(200)
+  expect(await drawn()).not.toHaveLength(12)
+  expect(place.put.indexOf(`${last.name}-480.avif`)).toBeLessThan(variants.length)
+  await until(async () => (await drawn()).length >= 2)
+  expect((await drawn()).slice(0, 2)).toContain(last.name)
+})
+
+test('the server stops in the middle and goes on after its next start, without doing anything twice', async () => {
+  for (let i = 1; i <= 6; i++) await place.picture(`merchants.${i}.logo`)
+  await place.easel.begin()
+  await until(() => place.put.length >= variants.length + 3)
+  await place.restart()
+  const before = place.put.length
+  expect(before).toBeLessThan(6 * variants.length)
+  await place.easel.rested()
+  expect(place.put).toHaveLength(before)
+
+  await place.easel.begin()
+  await place.easel.rested()
+  expect(place.put).toHaveLength(6 * variants.length)
+  expect(new Set(place.put).size).toBe(6 * variants.length)
+  expect(await drawn()).toHaveLength(6)
+})
+
+test('a file that was lost is drawn again when it is asked for', async () => {
+  const { name } = await place.picture('merchants.1.logo')
+  await fetched(name, '-160.webp')
+  await place.easel.rested()
+  await place.store.remove(`${name}-160.webp`)
+  expect((await fetched(name, '-160.webp')).status).toBe(200)
+})
+
+test('a picture that cannot be drawn is said in the log, and the others are drawn', async () => {
+  const broken = await place.picture('products.99999.main')
+  const fine = await place.picture('merchants.1.logo')
+  await place.easel.begin()
+  await place.easel.rested()
+  expect(await drawn()).toEqual([fine.name])
+  expect(place.told.filter((line) => line.includes('products.99999.main') && line.includes('"error"'))).toHaveLength(1)
+  const answer = await fetch(`${place.host}/files/${broken.name}-480.webp`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+  expect(await answer.json()).toMatchObject({ code: '29', message: expect.stringContaining('disiapkan') })
+})
+
+test('a phone that would wait too long is told when to come again, and then finds it', async () => {
+  await place.close()
+  place = await openPlace(1)
+  const { name } = await place.picture('products.67.main')
+  const answer = await fetch(`${place.host}/files/${name}-480.avif`)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3'])
+  await answer.arrayBuffer()
+  await place.easel.rested()
+  expect((await fetched(name, '-480.avif')).status).toBe(200)
+})
+
+test('guessing names is answered 404 and hardly asks the database', async () => {
+  const upload = await place.picture(null)
+  expect((await fetched(upload.name, '-480.webp')).status).toBe(404)
+  const { db } = place
+  const rows = db.rows
+  let [asked, atOnce, most] = [0, 0, 0]
+  db.rows = async (sql, values) => {
+    asked++
+    most = Math.max(most, ++atOnce)
+    try {
+      return await rows(sql, values)
+    } finally {
+      atOnce--
+    }
+  }
+  const unknown = `product/${newHex()}`
+  for (let i = 0; i < 20; i++) expect((await fetched(unknown, '-480.webp')).status).toBe(404)
+  expect(asked).toBe(1)
+  const guesses = Array.from({ length: 100 }, () => fetched(`product/${newHex()}`, '-480.webp'))
+  for (const { status } of await Promise.all(guesses)) expect(status).toBe(404)
+  expect(most).toBe(1)
+})
