@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
 import { countHere, neighbourhood } from '#server/limits.ts'
 import { mount } from '#server/mount.ts'
-import { saysRaw, serverWith, shout, until } from '#tests/support/http.ts'
+import { noDatabase, saysRaw, serverWith, shout, until } from '#tests/support/http.ts'
 
 const open: ReturnType<typeof serverWith>[] = []
 const server = (parts: Parameters<typeof serverWith>[0] = {}) => {
@@ -291,7 +291,7 @@ test('a full house says when to come back, and has room again afterwards', async
 })
 
 test('health is the health of the database, and nothing more is said of it', async () => {
-  const well = server({ db: { rows: async () => [], together: () => Promise.reject(new Error('unused')) } })
+  const well = server({ db: { ...noDatabase, rows: async () => [] } })
   expect((await well.app.inject('/healthz')).json()).toEqual({ code: '00' })
   expect((await well.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
   const ill = server()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -42,7 +43,7 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const publicly = 'public, max-age=30, stale-while-revalidate=300'
 
 describe('every kind of answer wears its headers', () => {
-  test.each<[string, Parameters<typeof app.inject>[0] & object, Record<string, string | undefined>]>([
+  test.each<[string, InjectOptions, Record<string, string | undefined>]>([
     [
       'a public reading',
       { url: '/api/thing/1' },

@@ -10,10 +10,8 @@ import { openLog } from '#server/log.ts'
 import { type Api, mount } from '#server/mount.ts'
 
 /** For what is answered before anybody would ask a database. */
-export const noDatabase: Database = {
-  rows: () => Promise.reject(new Error('nobody should have asked the database')),
-  together: () => Promise.reject(new Error('nobody should have asked the database')),
-}
+const nobodyAsks = () => Promise.reject(new Error('nobody should have asked the database'))
+export const noDatabase: Database = { rows: nobodyAsks, script: nobodyAsks, together: nobodyAsks }
 
 /** A log that keeps its lines. */
 export function keptLog(level: 'debug' | 'silent' = 'debug') {

@@ -1,4 +1,4 @@
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 /** Work that comes again: `every` milliseconds after it was last done. */
 export type Job = { name: string; every: number; work: () => Promise<unknown> }
