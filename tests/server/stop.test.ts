@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { keptLog, until } from '#tests/support/http.ts'
+
+let dataDir: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-stop-'))
+})
+afterEach(async () => {
+  if (child?.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function start(file: string, args: string[], env: Record<string, string> = {}) {
+  const started = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  const said = { out: '', err: '', status: undefined as number | null | undefined }
+  started.stdout.on('data', (part) => {
+    said.out += part
+  })
+  started.stderr.on('data', (part) => {
+    said.err += part
+  })
+  started.on('exit', (status) => {
+    said.status = status
+  })
+  return { said, kill: (signal: NodeJS.Signals) => started.kill(signal) }
+}
+
+async function slowServer() {
+  const running = start('tests/server/slow-server.ts', [dataDir])
+  await until(() => {
+    if (running.said.status !== undefined) throw new Error(running.said.err)
+    return running.said.out.includes('listening')
+  }, 30_000)
+  return { ...running, address: /listening (\S+)/.exec(running.said.out)![1]! }
+}
+
+/** Asks over a connection of this agent; resolves to the answer, or to the code of what broke the connection. */
+const ask = (url: string, agent: Agent) =>
+  new Promise<{ status?: number | undefined; body: string; ends?: boolean }>((resolve) => {
+    get(url, { agent }, (response) => {
+      let body = ''
+      response.on('data', (part) => {
+        body += part
+      })
+      response.on('end', () =>
+        resolve({ status: response.statusCode, body, ends: response.headers.connection === 'close' }),
+      )
+      response.on('error', (error: NodeJS.ErrnoException) => resolve({ body: String(error.code) }))
+    }).on('error', (error: NodeJS.ErrnoException) => resolve({ body: String(error.code) }))
+  })
+
+describe('SIGTERM', () => {
+  test('lets thirty people who are inside finish; what they wrote is kept, and the process ends with 0', async () => {
+    const { said, kill, address } = await slowServer()
+    const agent = new Agent({ keepAlive: true })
+    const asked = Array.from({ length: 30 }, (_, id) => ask(`${address}/api/slow/${id}`, agent))
+    await until(() => said.out.split('inside').length === 31)
+    kill('SIGTERM')
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 30 }, (_, id) => `{"code":"00","data":${id}}`))
+    await until(() => said.status !== undefined)
+    expect([said.status, said.err]).toEqual([0, expect.not.stringContaining('"level":"error"')])
+    agent.destroy()
+
+    const db = await openDatabase({ dataDir, databaseUrl: undefined, log: keptLog().log })
+    expect(await db.rows('select count(*) as n from visit')).toEqual([{ n: 30 }])
+    await db.close()
+  })
+
+  test('resets nobody on a busy street: every request is answered, or finds the door closed', async () => {
+    const { said, kill, address } = await slowServer()
+    const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+    const heard: Awaited<ReturnType<typeof ask>>[] = []
+    const walk = async () => {
+      for (let id = 1; ; id++) {
+        const answer = await ask(`${address}/api/quick/${id}`, agent)
+        heard.push(answer)
+        if (answer.status === undefined) return
+      }
+    }
+    const walkers = Array.from({ length: 20 }, walk)
+    await until(() => heard.length > 500)
+    kill('SIGTERM')
+    await Promise.all(walkers)
+    await until(() => said.status !== undefined)
+    expect(said.status).toBe(0)
+    expect(heard.filter(({ status }) => status !== undefined && status !== 200)).toEqual([])
+    expect(new Set(heard.filter(({ status }) => status === undefined).map(({ body }) => body))).toEqual(
+      new Set(['ECONNREFUSED']),
+    )
+    expect(heard.some(({ ends }) => ends)).toBe(true)
+    agent.destroy()
+  })
+
+  test('a second one, later, ends it at once with 1; the same Ctrl+C twice does not', async () => {
+    const { said, kill, address } = await slowServer()
+    const agent = new Agent()
+    const asked = ask(`${address}/api/never/1`, agent)
+    await until(() => said.out.includes('inside'))
+    kill('SIGINT')
+    kill('SIGINT')
+    await until(() => said.err.includes('stopping'))
+    expect(said.status).toBeUndefined()
+    await until(() => {
+      kill('SIGTERM')
+      return said.status !== undefined
+    })
+    expect(said.status).toBe(1)
+    expect((await asked).status).toBeUndefined()
+    agent.destroy()
+  })
+})
+
+test('a bad environment is sentences and exit code 1, no stack and no value', async () => {
+  const { said } = start('src/server/main.ts', [], { PORT: 'rahasia', REDIS_URL: 'redis://kunci@x', DATA_DIR: dataDir })
+  await until(() => said.status !== undefined, 30_000)
+  expect(said.status).toBe(1)
+  expect(said.out).toBe('')
+  expect(said.err.trim().split('\n')).toEqual([
+    'REDIS_URL belum didukung oleh versi ini; hapus variabel itu.',
+    'PORT harus bilangan bulat 0 sampai 65535.',
+  ])
+})
