@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
-import { Button } from './Button.tsx'
 import { Empty } from './Empty.tsx'
 import { Icon } from './Icon.tsx'
-import { again, clock } from './icons.ts'
+import { clock } from './icons.ts'
 import { Loading } from './Loading.tsx'
 import { useLate } from './late.ts'
 import { moment } from './moment.ts'
 import { NeverSeen } from './NeverSeen.tsx'
 import { useShown } from './shown.ts'
+import { TryAgain } from './TryAgain.tsx'
 
 /** What useQuery and useInfiniteQuery have in common, as far as a face needs it. */
 export type Asked<Data> = {
@@ -79,10 +79,7 @@ export function Answer<Data>({ of, what, bones, empty, refused, instead, page = 
       page={page}
       say="Sambungan ada, tetapi server belum menjawab. Tidak ada yang hilang."
     >
-      <Button look="soft" onClick={tryAgain} disabled={isFetching}>
-        <Icon d={again} size="s" />
-        Coba lagi
-      </Button>
+      <TryAgain onClick={tryAgain} busy={isFetching} />
     </Empty>
   )
 }
@@ -91,8 +88,6 @@ const FromMemory = ({ at, tryAgain }: { at: number; tryAgain: () => void }) => (
   <div className="note" role="status">
     <Icon d={clock} size="s" />
     <span className="grow">Data per {moment(at)}. Pembaruan belum berhasil.</span>
-    <Button look="text" small onClick={tryAgain}>
-      Coba lagi
-    </Button>
+    <TryAgain look="text" onClick={tryAgain} />
   </div>
 )

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { Button, ButtonLink } from './Button.tsx'
+import { ButtonLink } from './ButtonLink.tsx'
 import { Empty } from './Empty.tsx'
-import { Icon } from './Icon.tsx'
-import { again } from './icons.ts'
+import { TryAgain } from './TryAgain.tsx'
 
 type Props = {
   tryAgain: () => void
@@ -27,10 +26,7 @@ export const NeverSeen = ({ tryAgain, busy = false, page = false, children }: Pr
       <ButtonLink to={addresses.showcase()} wide>
         Lihat yang sudah tersimpan
       </ButtonLink>
-      <Button look="text" onClick={tryAgain} disabled={busy}>
-        <Icon d={again} size="s" />
-        {busy ? 'Mencoba…' : 'Coba lagi'}
-      </Button>
+      <TryAgain look="text" onClick={tryAgain} busy={busy} />
     </Empty>
     {children}
   </>

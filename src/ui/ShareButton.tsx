@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import { share } from './icons.ts'
 import { Toast } from './Toast.tsx'
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { IconButton } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 import { close } from './icons.ts'
 import { useWindow } from './window-history.ts'
 

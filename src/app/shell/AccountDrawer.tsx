@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { letter, phone, question, sprout } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { again } from '#ui/icons.ts'
@@ -11,10 +11,10 @@ export const CrashPage = () => (
     title="Halaman ini tersandung"
     say="Kesalahan ada di pihak kami. Yang tersimpan di HP Anda tetap aman."
   >
-    <Button onClick={() => location.reload()} wide>
+    <button type="button" className={buttonClass({ wide: true })} onClick={() => location.reload()}>
       <Icon d={again} size="s" />
       Muat ulang
-    </Button>
+    </button>
     {/* A plain link: it starts the app anew, whatever broke. */}
     <a className="link link--bare" href="/">
       Ke beranda

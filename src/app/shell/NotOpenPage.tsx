@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
 

@@ -6,7 +6,7 @@ import { close, down, filter, pin } from '#ui/icons.ts'
 import { useOnTap } from '#ui/on-tap.tsx'
 import type { View } from './showcase-view.ts'
 
-type Props = { view: View; provinces: Region[]; total: number | undefined }
+type Props = { view: View; provinces: Region[] }
 
 /** What narrows the showcase now, as chips: on phones they open the sheet, a search is taken away by its own. */
 export function ChosenChips({ view, provinces }: Props) {
@@ -17,6 +17,7 @@ export function ChosenChips({ view, provinces }: Props) {
   const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
   return (
     <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
       <div className="strip only-narrow" role="group" aria-label="Saring">
         <button type="button" className={chip(count)} aria-haspopup="dialog" onClick={sheet.open}>
           <Icon d={filter} size="s" />

@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { showcase } from '#contract/showcase.ts'
 import { words } from '#contract/words.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { photoSizes } from '#ui/photo-sources.ts'
 

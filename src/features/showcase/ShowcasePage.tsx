@@ -37,7 +37,7 @@ export function ShowcasePage() {
             {total === undefined ? words.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
           </p>
         </div>
-        <ChosenChips view={view} provinces={provinces.data?.data ?? []} total={total} />
+        <ChosenChips view={view} provinces={provinces.data?.data ?? []} />
         <Answer
           key={JSON.stringify(askOf(view))}
           of={list}
