@@ -14,8 +14,8 @@ type Props = {
 }
 
 const paintOf = { fill: {}, soft: { tonal: true }, line: { outline: true }, text: { clear: true } } as const
-// Without these Konsta would paint for iOS, and make a real button role=button with a tab stop of its own.
-const plain = { material: true, role: undefined, tabIndex: undefined } as object
+// Konsta makes everything role=button with a tab stop of its own; a real button needs neither.
+const plain = { role: undefined, tabIndex: undefined } as object
 
 /** Something to do on this screen, painted by Konsta, with its ripple. */
 export const Button = ({ children, look = 'fill', wide, small, type = 'button', ...rest }: Props) => (
