@@ -66,6 +66,12 @@ test('the rest of it follows by itself, and its row then says size and thumbhash
   expect((await fetched(name, '-960.avif')).bytes.length).toBeLessThanOrEqual(30 * 1024)
 })
 
+test('woven cloth, which is all fine edges, is still light enough for a card', async () => {
+  const { name } = await place.picture('products.33.more.1')
+  for (const variant of ['-480.webp', '-480.avif'] as const)
+    expect((await fetched(name, variant)).bytes.length).toBeLessThanOrEqual(18 * 1024)
+})
+
 test('nine phones ask for the same picture at once: it is drawn once', async () => {
   const { name } = await place.picture('products.4.main')
   const nine = await Promise.all(Array.from({ length: 9 }, () => fetched(name, '-480.webp')))

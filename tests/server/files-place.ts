@@ -38,7 +38,7 @@ export type Place = {
 
 let given = 0
 /** 32 hex digits that were not given before. */
-export const newHex = () => (++given).toString(16).padStart(32, 'a')
+export const newHex = () => (++given).toString(16).padStart(32, '0')
 
 export async function openPlace(patienceMs?: number): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-files-'))
@@ -48,6 +48,9 @@ export async function openPlace(patienceMs?: number): Promise<Place> {
   const db: Database = {
     rows: async <Row>(sql: string, values: readonly unknown[] = []) =>
       (await postgres.query<Row>(sql, [...values])).rows,
+    script: async (sql) => {
+      await postgres.exec(sql)
+    },
     together: (work) => work(db),
   }
   const put: string[] = []

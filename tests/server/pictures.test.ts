@@ -64,7 +64,7 @@ test.each([
 
 /** What is wrong with it: tags that do not close, numbers that are none, fills that nobody wrote. */
 function faultsOf(svg: string): string[] {
-  const faults = svg.match(/NaN|undefined|Infinity|\[object/g) ?? []
+  const faults: string[] = svg.match(/NaN|undefined|Infinity|\[object/g) ?? []
   const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   const named = [...svg.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
   const open: string[] = []
