@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { endpointNamed } from '#contract/index.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { newClient } from '#offline/client.ts'
 import { App } from './App.tsx'
@@ -26,7 +27,7 @@ export async function renderFirstScreen(address: string, by: FirstScreenBy): Pro
   if (!asks) return route.status ? shellOnly(route.status, headOf(url, [], by)) : undefined
   const answers: unknown[] = []
   try {
-    for (const { endpoint, ask } of asks) answers.push(await by.ask(endpoint, ask))
+    for (const { name, ask } of asks) answers.push(await by.ask(endpointNamed(name)!, ask))
   } catch (error) {
     // What is not there is no failure of ours: the app says so, and the status tells the crawler.
     if (error instanceof Problem && error.trouble === 'refused') {

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type ListAnswer, showcase } from '#contract/showcase.ts'
+import type { ListAnswer, showcase } from '#contract/showcase.ts'
 import { priceRange } from '#contract/values.ts'
 import { titleOf, viewOf } from '#features/showcase/showcase-view.ts'
 import { bigPicture, photoSizes, srcSet } from '#ui/photo-sources.ts'

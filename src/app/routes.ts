@@ -1,14 +1,14 @@
 import { addresses } from '#contract/addresses.ts'
-import type { Ask, Endpoint } from '#contract/endpoint.ts'
-import { contract } from '#contract/index.ts'
+import type { Ask } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
-import { keyOf } from '#offline/question.ts'
+import { keyOf, pagedKeyOf } from '#offline/question.ts'
 import { type LazyPage, lazyPage } from './lazy-page.tsx'
 
 // Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
 
 /** Something a page asks as soon as it opens; `paged` for an endless list. */
-export type FirstAsk = { endpoint: Endpoint; ask: object; paged?: true }
+export type FirstAsk = { name: EndpointName; ask: object; paged?: true }
 
 export type Route = {
   pattern: string
@@ -19,9 +19,8 @@ export type Route = {
   status?: 404
 }
 
-const { home, categories, list, detail } = contract.showcase
-const asking = <E extends Endpoint>(endpoint: E, ask: Ask<E>, paged?: true): FirstAsk => ({
-  endpoint,
+const asking = <Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>, paged?: true): FirstAsk => ({
+  name,
   ask: ask as object,
   ...(paged && { paged }),
 })
@@ -44,15 +43,15 @@ export const routes: Route[] = [
   {
     pattern: addresses.home,
     page: lazyPage(async () => (await import('#features/showcase/HomePage.tsx')).HomePage),
-    asks: () => [asking(home, {}), asking(categories, {})],
+    asks: () => [asking('showcase.home', {}), asking('showcase.categories', {})],
   },
   {
     pattern: '/product/show',
     page: lazyPage(async () => (await import('#features/showcase/ShowcasePage.tsx')).ShowcasePage),
     asks: (url) => [
-      asking(list, askOf(viewOf(url.searchParams)), true),
-      asking(categories, {}),
-      asking(contract.regions.provinces, {}),
+      asking('showcase.list', askOf(viewOf(url.searchParams)), true),
+      asking('showcase.categories', {}),
+      asking('regions.provinces', {}),
     ],
   },
   {
@@ -60,7 +59,9 @@ export const routes: Route[] = [
     page: lazyPage(async () => (await import('#features/showcase/ProductPage.tsx')).ProductPage),
     asks: (url) => {
       const id = productIdOf(url.searchParams)
-      return id ? [asking(detail, { id }), asking(categories, {})] : [asking(categories, {})]
+      return id
+        ? [asking('showcase.detail', { id }), asking('showcase.categories', {})]
+        : [asking('showcase.categories', {})]
     },
   },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
@@ -76,13 +77,18 @@ export const routeOf = (path: string) => routes.find(({ pattern }) => expression
 
 // The little of wouter's patterns that the table above uses, for the server and the start, which have no router.
 const expressionOf = (pattern: string) =>
-  new RegExp(`^${pattern.replace(/\/\*\??$/, '(/.*)?').replace(/^\*$/, '.*').replace(/:\w+/g, '[^/]+')}/?$`)
+  new RegExp(
+    `^${pattern
+      .replace(/\/\*\??$/, '(/.*)?')
+      .replace(/^\*$/, '.*')
+      .replace(/:\w+/g, '[^/]+')}/?$`,
+  )
 
 /** The key under which the cache holds a first answer, and what it holds. */
-export function firstAnswer({ endpoint, ask, paged }: FirstAsk, answer: unknown) {
-  const key = keyOf(endpoint, ask)
-  if (!paged) return { key, data: answer }
-  return { key: [...key, 'paged'], data: { pages: [answer], pageParams: [(ask as { page?: number }).page ?? 1] } }
+export function firstAnswer({ name, ask, paged }: FirstAsk, answer: unknown) {
+  if (!paged) return { key: keyOf(name, ask), data: answer }
+  const { page = 1 } = ask as { page?: number }
+  return { key: pagedKeyOf(name, ask), data: { pages: [answer], pageParams: [page] } }
 }
 
 /** The id a product's address names, if it is one. */

@@ -1,5 +1,6 @@
 import { type Answer, type Ask, addressOf, type Endpoint } from './endpoint.ts'
-import { code, envelope, Problem } from './problem.ts'
+import { envelope } from './envelope.ts'
+import { code, Problem } from './problem.ts'
 
 export type Speaker = {
   /** Stands in for `fetch`. */

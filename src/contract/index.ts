@@ -9,6 +9,15 @@ export type EndpointName = {
   [Room in keyof typeof contract]: `${Room}.${keyof (typeof contract)[Room] & string}`
 }[keyof typeof contract]
 
+/** The endpoint of a name, for types: what may be asked of `showcase.list`, and what it answers. */
+export type EndpointOf<Name extends EndpointName> =
+  Name extends `${infer Room extends keyof typeof contract}.${infer Verb}`
+    ? Verb extends keyof (typeof contract)[Room]
+      ? (typeof contract)[Room][Verb]
+      : never
+    : never
+
+/** The endpoint of a name that was remembered; undefined when this release no longer knows it. */
 export function endpointNamed(name: string): Endpoint | undefined {
   const [room = '', verb = ''] = name.split('.')
   const rooms: Record<string, Record<string, Endpoint>> = contract

@@ -1,4 +1,3 @@
-import { z } from 'zod/mini'
 import { code } from './code.ts'
 
 export { code } from './code.ts'
@@ -9,14 +8,6 @@ export type Trouble =
   | 'session' // code 99: who is asking is not known any more
   | 'refused' // the server understood and said no; sending it again will not help
   | 'broken' // the server stumbled or wants us to slow down; later it may not
-
-/** What every answer of the API has; anything without it did not come from our server. */
-export const envelope = z.looseObject({
-  code: z.string(),
-  message: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-  retry_after: z.optional(z.number()),
-})
 
 type More = { fields?: Record<string, string> | undefined; retryAfter?: number | undefined }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { publicReads } from './public-reads.ts'
-import { flag, id, pictureFacts, text, whole } from './values.ts'
+import { flag, id, pictureFacts, text, whole } from './shapes.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
 export type SniStatus = z.output<typeof sniStatus>

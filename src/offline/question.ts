@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { call } from '#contract/call.ts'
-import { type Answer, type Ask, addressOf, type Endpoint } from '#contract/endpoint.ts'
+import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { token } from '#session/session.ts'
 import { keptAtHeader } from './kept-at.ts'
@@ -9,56 +9,61 @@ import { roadSeen } from './road.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: Problem
-    queryMeta: { keep: boolean }
   }
 }
 
-/** A question for useQuery: its address is its key, so nobody invents keys. */
-export function question<E extends Endpoint>(endpoint: E, ask: Ask<E>) {
-  const queryKey = keyOf(endpoint, ask)
-  return queryOptions<Answer<E>>({
+// A question names its endpoint instead of holding it: the shapes that check its answer come with the first asking, not
+// with the first screen, whose answers the server has checked already.
+
+/** A question for useQuery: name and ask are its key, so nobody invents keys. */
+export function question<Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>) {
+  const queryKey = keyOf(name, ask)
+  return queryOptions<Answer<EndpointOf<Name>>>({
     queryKey,
-    queryFn: ({ signal, client }) => answered(endpoint, ask, signal, client, queryKey),
-    meta: { keep: endpoint.offline === 'keep' },
+    queryFn: ({ signal, client }) => answered(name, ask, signal, client, queryKey),
   })
 }
 
-type Paged = { pages: number }
-type PagedEndpoint = Endpoint & { answer: { _zod: { output: Paged } } }
+type PagedName = {
+  [Name in EndpointName]: Answer<EndpointOf<Name>> extends { pages: number } ? Name : never
+}[EndpointName]
 
 /** A list asked page by page, from `page` of the ask on. */
-export function pagedQuestion<E extends PagedEndpoint>(endpoint: E, ask: Ask<E> & { page?: number | undefined }) {
-  const queryKey = [...keyOf(endpoint, ask), 'paged'] as const
+export function pagedQuestion<Name extends PagedName>(name: Name, ask: Ask<EndpointOf<Name>>) {
+  const queryKey = pagedKeyOf(name, ask)
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, client, pageParam }) =>
-      answered(endpoint, { ...ask, page: pageParam }, signal, client, queryKey),
+    queryFn: ({ signal, client, pageParam }) => answered(name, { ...ask, page: pageParam }, signal, client, queryKey),
     initialPageParam: ask.page ?? 1,
-    getNextPageParam: (last, _, page) => (page < (last as Paged).pages ? page + 1 : undefined),
-    meta: { keep: endpoint.offline === 'keep' },
+    getNextPageParam: ({ pages }, _, page) => (page < pages ? page + 1 : undefined),
   })
 }
 
-export const keyOf = (endpoint: Endpoint, ask: unknown): QueryKey => [addressOf(endpoint, ask), ask]
+export const keyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask]
+export const pagedKeyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask, 'paged']
 
-async function answered<E extends Endpoint>(
-  endpoint: E,
-  ask: Ask<E>,
+const patience = 15_000 // ms until an asking that hears nothing counts as without a road
+
+async function answered<Name extends EndpointName>(
+  name: Name,
+  ask: Ask<EndpointOf<Name>>,
   signal: AbortSignal,
   client: QueryClient,
   key: QueryKey,
-): Promise<Answer<E>> {
+): Promise<Answer<EndpointOf<Name>>> {
   let keptAt: number | undefined
   const send = async (request: Request) => {
     const response = await fetch(request)
     keptAt = Number(response.headers.get(keptAtHeader)) || undefined
     return response
   }
-  const mine = endpoint.who === 'anyone' ? undefined : token()
-  const patience = AbortSignal.timeout(15_000)
   const stop = new AbortController()
-  for (const reason of [signal, patience]) reason.addEventListener('abort', () => stop.abort(), { once: true })
+  for (const reason of [signal, AbortSignal.timeout(patience)])
+    reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
+    const { call, endpointNamed } = await import('./asking.ts')
+    const endpoint = endpointNamed(name) as EndpointOf<Name>
+    const mine = endpoint.who === 'anyone' ? undefined : token()
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)

@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
-import { contractVersion } from '#contract/index.ts'
+import { contractVersion, endpointNamed } from '#contract/index.ts'
 
 // Answers kept in IndexedDB, one record a query: restoring one page does not read the others, and two tabs that look
 // at different pages do not overwrite each other.
@@ -37,7 +37,7 @@ export function rememberedOf(person: string) {
     query: Query,
   ): Promise<T> {
     const { client } = context
-    if (query.state.data !== undefined || !query.meta?.keep) return keepAfter(await ask(context), query)
+    if (query.state.data !== undefined || !isKept(query)) return keepAfter(await ask(context), query)
     const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
       query.setState({ dataUpdatedAt: state.dataUpdatedAt })
       if (query.isStale()) void query.fetch().catch(() => {}) // the query holds its own error
@@ -57,7 +57,7 @@ export function rememberedOf(person: string) {
     )
 
     function keepAfter(answer: T, of: Query) {
-      if (of.meta?.keep) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))
+      if (isKept(of)) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))
       return answer
     }
   }
@@ -67,7 +67,7 @@ export function rememberedOf(person: string) {
     /** Writes what came with the page itself, so that it opens again without a network. */
     keepAll: async (client: QueryClient) => {
       for (const query of client.getQueryCache().getAll())
-        if (query.meta?.keep !== false && query.state.data !== undefined) await memory.persistQuery(query)
+        if (isKept(query) && query.state.data !== undefined) await memory.persistQuery(query)
     },
     /** Drops what is a week old or of another contract. */
     tidy: () => memory.persisterGc(),
@@ -91,6 +91,7 @@ export function rememberedOf(person: string) {
   }
 }
 
+const isKept = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointNamed(String(name))?.offline === 'keep'
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 const fits = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= largest
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { cutText, longDate, priceRange, rupiah, weightText, whole, wholeNumber } from '#contract/values.ts'
+import { whole } from '#contract/shapes.ts'
+import { cutText, longDate, priceRange, rupiah, weightText, wholeNumber } from '#contract/values.ts'
 
 test.each([
   [0, 'Rp0'],

@@ -33,8 +33,7 @@ function phoneOf(person: string) {
   })
   const ask = () =>
     client.fetchQuery({
-      queryKey: ['/home', {}],
-      meta: { keep: true },
+      queryKey: ['showcase.home', {}],
       queryFn: () => {
         asked++
         return network()
@@ -52,13 +51,13 @@ const noRoad = async () => {
 test('a page seen once opens again without a network, with the time it was seen', async () => {
   const before = phoneOf(whose)
   await before.ask()
-  const seenAt = before.client.getQueryState(['/home', {}])!.dataUpdatedAt
+  const seenAt = before.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt
   await untilKept(whose)
 
   network = noRoad
   const after = phoneOf(whose)
   expect(await after.ask()).toEqual({ data: 'from the network' })
-  await vi.waitFor(() => expect(after.client.getQueryState(['/home', {}])!.dataUpdatedAt).toBe(seenAt))
+  await vi.waitFor(() => expect(after.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt).toBe(seenAt))
 })
 
 test('another person on this phone does not see it', async () => {
@@ -84,7 +83,7 @@ test('a failed refresh leaves the answer that was remembered', async () => {
   network = noRoad
   await phone.client.invalidateQueries()
   await expect(phone.ask()).rejects.toBeInstanceOf(Problem)
-  expect(phone.client.getQueryData(['/home', {}])).toEqual({ data: 'from the network' })
+  expect(phone.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' })
 })
 
 test('a storage that never answers keeps nobody waiting longer than its 400 ms', async () => {
@@ -130,8 +129,9 @@ test('memory that is slow still has the word when the network has none', async (
 
 test('what came with the page is kept too, and what is too big is not', async () => {
   const { client, memory } = phoneOf(whose)
-  client.setQueryData(['/home', {}], { data: 'with the page' })
-  client.setQueryData(['/big', {}], { data: 'x'.repeat(300_000) })
+  client.setQueryData(['showcase.home', {}], { data: 'with the page' })
+  client.setQueryData(['showcase.categories', {}], { data: 'x'.repeat(300_000) })
+  client.setQueryData(['somebody.private', {}], { data: 'no endpoint says that this may be kept' })
   await memory.keepAll(client)
-  expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['/home'])
+  expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['showcase.home'])
 })

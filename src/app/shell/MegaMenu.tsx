@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { contract } from '#contract/index.ts'
 import { question } from '#offline/question.ts'
 
 const columns = [1, 2, 3, 4]
 
 /** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest (row 29). */
 export function MegaMenu() {
-  const { data: { data: categories } = { data: [] } } = useQuery(question(contract.showcase.categories, {}))
+  const { data: { data: categories } = { data: [] } } = useQuery(question('showcase.categories', {}))
   const total = categories.reduce((sum, category) => sum + category.total, 0)
   return (
     <div className="mega">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { contract } from '#contract/index.ts'
 import { words } from '#contract/words.ts'
 import { question } from '#offline/question.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -20,7 +19,7 @@ const places = [
 
 /** The menu of phones: where one can go, and all categories. */
 export function MenuDrawer({ onShut }: { onShut: () => void }) {
-  const { data } = useQuery(question(contract.showcase.categories, {}))
+  const { data } = useQuery(question('showcase.categories', {}))
   const foot = (
     <>
       <ButtonLink to={addresses.signIn()} look="soft" wide replace>

@@ -1,16 +1,15 @@
-import { contract } from '#contract/index.ts'
 import { pagedQuestion, question } from '#offline/question.ts'
 import { askOf, type View } from './showcase-view.ts'
 
 // What the three screens ask.
 
-export const homeQuestion = question(contract.showcase.home, {})
-export const categoriesQuestion = question(contract.showcase.categories, {})
-export const provincesQuestion = question(contract.regions.provinces, {})
-export const productQuestion = (id: number) => question(contract.showcase.detail, { id })
+export const homeQuestion = question('showcase.home', {})
+export const categoriesQuestion = question('showcase.categories', {})
+export const provincesQuestion = question('regions.provinces', {})
+export const productQuestion = (id: number) => question('showcase.detail', { id })
 
 /** The products of a view, from its page on. */
-export const listQuestion = (view: View) => pagedQuestion(contract.showcase.list, askOf(view))
+export const listQuestion = (view: View) => pagedQuestion('showcase.list', askOf(view))
 
 /** How many products a view holds, without fetching them. */
-export const countQuestion = (view: View) => question(contract.showcase.list, { ...askOf(view), page: 1, rows: 1 })
+export const countQuestion = (view: View) => question('showcase.list', { ...askOf(view), page: 1, rows: 1 })
