@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { Database, OpenDatabase } from '#server/db/database.ts'
+import banners from '#server/db/seed/content/banners.json' with { type: 'json' }
+import { seed } from '#server/db/seed/index.ts'
+import { engines, openTestDatabase } from '../support/engines.ts'
+
+const sizes = async (db: Database) => {
+  const tables = await db.rows<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => [name, (await db.rows<{ n: number }>(`select count(*) as n from ${name}`))[0]!.n]),
+  )
+  return Object.fromEntries(counts) as Record<string, number>
+}
+
+const lists = {
+  province: 38,
+  regency: 514,
+  district: 7285,
+  village: 83_762,
+  category: 178,
+  labor: 4,
+  capital: 4,
+  omzet: 4,
+  scope: 36,
+  mentor_type: 3,
+  mentor: 16,
+  faq: 16,
+  search_synonym: 102,
+  sni_standard: 75,
+}
+const demo = { merchant: 40, product: 93, lspro: 12, lspro_posting: 14, banner: banners.length }
+
+describe.each(engines())('a fresh database on %s', (engine) => {
+  test('“none” gives the lists and no catalogue; “demo” later adds it; again changes nothing', async () => {
+    const db = await openTestDatabase(engine, { seed: 'none' })
+    await seed(db, 'none')
+    expect(await sizes(db)).toMatchObject({ ...lists, merchant: 0, product: 0, lspro: 0, banner: 0, picture: 0 })
+    await seed(db, 'demo')
+    const first = await sizes(db)
+    expect(first).toMatchObject({ ...lists, ...demo, picture: 577 })
+    await seed(db, 'demo')
+    await seed(db, 'none')
+    expect(await sizes(db)).toEqual(first)
+  }, 60_000)
+
+  test('the demo never comes into a database where somebody has begun', async () => {
+    const db = await openTestDatabase(engine, { seed: 'reference' })
+    await db.rows("insert into merchant (name) values ('Usaha sungguhan')")
+    await seed(db, 'demo')
+    expect(await sizes(db)).toMatchObject({ merchant: 1, product: 0, banner: 0, picture: 0 })
+  }, 60_000)
+
+  test('two servers starting at once sow once', async () => {
+    const db = await openTestDatabase(engine, { seed: 'reference' })
+    await Promise.all([seed(db, 'demo'), seed(db, 'demo')])
+    expect(await sizes(db)).toMatchObject(demo)
+  }, 60_000)
+
+  test('what is interrupted leaves nothing, and the next start does it whole', async () => {
+    const db = await openTestDatabase(engine, { seed: 'reference' })
+    const before = await sizes(db)
+    await expect(seed(breakingAt(db, 'insert into product_media'), 'demo')).rejects.toThrow('pulled the plug')
+    expect(await sizes(db)).toEqual(before)
+    await seed(db, 'demo')
+    expect(await sizes(db)).toMatchObject(demo)
+  }, 60_000)
+})
+
+describe.each(engines())('the demo catalogue on %s', (engine) => {
+  test('stands in every state, with pictures, in an order that never changes', async () => {
+    const db = await openTestDatabase(engine, { seed: 'demo' })
+    const states = await db.rows<{ state: string; n: number }>(
+      "select review_state || case status when 'active' then '' else ', taken down' end as state, count(*) as n from product group by 1 order by 1",
+    )
+    expect(states).toEqual([
+      { state: 'approved', n: 82 },
+      { state: 'approved, taken down', n: 1 },
+      { state: 'draft', n: 2 },
+      { state: 'rejected', n: 1 },
+      { state: 'submitted', n: 7 },
+    ])
+    expect(await db.rows('select id from product where picture_id is null')).toEqual([])
+    expect(
+      await db.rows(
+        'select id from product where created_at in (select created_at from product group by 1 having count(*) > 1)',
+      ),
+    ).toEqual([])
+    const [latest] = await db.rows<{ at: Date }>('select max(created_at) as at from product')
+    expect(latest!.at.toISOString() < '2026-11-20').toBe(true)
+    const shops = await db.rows<{ n: number }>(
+      'select count(distinct merchant_id) as n from (select merchant_id from product order by created_at desc limit 12) latest',
+    )
+    expect(shops[0]!.n).toBeGreaterThan(8)
+  })
+
+  test('is told in plain text, and addresses stay within the app', async () => {
+    const db = await openTestDatabase(engine, { seed: 'demo' })
+    expect(await db.rows("select id from product where description ~ '[<>]' or description = ''")).toEqual([])
+    expect(await db.rows("select id from faq where remark ~ '[<>]' or remark = ''")).toEqual([])
+    expect(await db.rows("select id from banner where target_click_url !~ '^/[a-z]'")).toEqual([])
+    // Villages know their district, and names with commas came whole.
+    expect(await db.rows('select 1 from village where id / 10000 <> district_id')).toEqual([])
+    expect(await db.rows("select 1 from village where name ~ '[\"]' or name = ''")).toEqual([])
+  })
+
+  test('numbering goes on after the demo', async () => {
+    const db = await openTestDatabase(engine, { seed: 'demo' })
+    for (const [table, above] of [
+      ['merchant', 40],
+      ['lspro', 12],
+    ] as const) {
+      const [made] = await db.rows<{ id: number }>(`insert into ${table} (name) values ('Baru') returning id`)
+      expect(made!.id).toBe(above + 1)
+    }
+  })
+})
+
+/** The same database, whose power fails before a certain statement. */
+function breakingAt(db: OpenDatabase, start: string): OpenDatabase {
+  const breaking = (inner: Database): Database => ({
+    ...inner,
+    rows: (sql, values) => {
+      if (sql.startsWith(start)) throw new Error('pulled the plug')
+      return inner.rows(sql, values)
+    },
+    together: (work) => inner.together((tx) => work(breaking(tx))),
+  })
+  return { ...db, ...breaking(db) }
+}
