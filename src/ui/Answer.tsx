@@ -26,7 +26,7 @@ type Props<Data> = {
   what: string
   /** Bones of the real size. */
   bones: ReactNode
-  /** The face of an answer with nothing in it; undefined when this one is not empty. */
+  /** The face of an answer with nothing in it; nothing when this one is not empty. */
   empty?: (data: Data) => ReactNode
   /** The face of a refusal that the screen knows how to say better; undefined for the usual one. */
   refused?: (problem: Problem) => ReactNode
@@ -50,7 +50,7 @@ export function Answer<Data>({ of, what, bones, empty, refused, instead, page = 
         {error && error.trouble !== 'unreachable' && !isFetching && (
           <FromMemory at={dataUpdatedAt} tryAgain={tryAgain} />
         )}
-        {empty?.(data) ?? children(data)}
+        {empty?.(data) || children(data)}
       </>
     )
   if (!error)

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useCallback, useState } from 'react'
-import type { PictureFacts } from '#contract/values.ts'
+import type { PictureFacts } from '#contract/shapes.ts'
 import { Icon } from './Icon.tsx'
 import { picture } from './icons.ts'
 import { plainPicture, srcSet } from './photo-sources.ts'

@@ -15,7 +15,7 @@ import type { Place } from './place-of.ts'
 /** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
 export function Header({ place }: { place: Place }) {
   const [path, go] = useLocation()
-  const drawer = useOnTap(async () => (await import('./MenuDrawer.tsx')).MenuDrawer)
+  const drawer = useOnTap(async () => (await import('./over.ts')).MenuDrawer)
   const { kind, title, shelf = 'sni', search, shareable } = place
   return (
     <header className={`top top--${kind}`}>
@@ -44,7 +44,11 @@ export function Header({ place }: { place: Place }) {
             Daftar
           </ButtonLink>
         </span>
-        {shareable && <ShareButton />}
+        {shareable && (
+          <span className="only-narrow">
+            <ShareButton />
+          </span>
+        )}
         {kind !== 'inner' && (
           <IconButton className="only-narrow" aria-label="Menu" aria-haspopup="dialog" onClick={drawer.open}>
             <Icon d={menu} />

@@ -14,7 +14,7 @@ const tabs = [
 
 /** Five places for the thumb. */
 export function TabBar({ current }: { current: Tab | undefined }) {
-  const drawer = useOnTap(async () => (await import('./AccountDrawer.tsx')).AccountDrawer)
+  const drawer = useOnTap(async () => (await import('./over.ts')).AccountDrawer)
   return (
     <nav className="tabbar" aria-label="Bawah">
       {tabs.map(({ tab, to, name, icon }) => (

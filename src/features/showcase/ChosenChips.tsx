@@ -23,6 +23,7 @@ export function ChosenChips({ view, provinces }: Props) {
           <Icon d={filter} size="s" />
           {count ? `Saring, ${count}` : 'Saring'}
         </button>
+        {search && <GoneLink view={view} />}
         <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={sheet.open}>
           <Icon d={pin} size="s" />
           {province ?? (province_id ? 'Provinsi' : 'Semua provinsi')}
@@ -32,7 +33,6 @@ export function ChosenChips({ view, provinces }: Props) {
           {category_id ? category_name : 'Semua kategori'}
           <Icon d={down} size="xs" />
         </button>
-        {search && <GoneLink view={view} />}
       </div>
       {search && (
         <div className="strip only-wide">

@@ -8,7 +8,7 @@ import { Answer } from '#ui/Answer.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { SearchField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { seal, sprout } from '#ui/icons.ts'
+import { people, question, seal, sprout } from '#ui/icons.ts'
 import { useTitle } from '#ui/title.ts'
 import { BannerLink } from './BannerLink.tsx'
 import { BannerSlide } from './BannerSlide.tsx'
@@ -55,9 +55,9 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
       <div className="hero stack">
         {slides.length > 0 && <Carousel label="Spanduk utama" slides={slides} className="carousel--hero" />}
         <div className="subs">
-          {data.banner_sub.map((banner, at) => (
+          {data.banner_sub.map((banner) => (
             <BannerLink key={banner.id} className="sub" to={banner.target_click_url}>
-              <Icon d={at === 0 ? sprout : seal} />
+              <Icon d={iconOf(banner.target_click_url)} />
               <b>{banner.title}</b>
               <span>{banner.remark}</span>
             </BannerLink>
@@ -80,4 +80,11 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
       ))}
     </>
   )
+}
+
+// A banner has no icon of its own: where it leads tells which one fits.
+function iconOf(to: string) {
+  if (to.includes('slug=mentor')) return sprout
+  if (to.startsWith(addresses.faq)) return question
+  return to.startsWith('/base/lspro') ? people : seal
 }

@@ -6,6 +6,7 @@ import { weightText } from '#contract/values.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { film, pin, tag } from '#ui/icons.ts'
 import { Price } from '#ui/Price.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 
 type Data = Answer<typeof showcase.detail>['data']
 type Shop = Data['merchant_detail']
@@ -13,7 +14,12 @@ type Shop = Data['merchant_detail']
 /** Name, where it comes from, price. */
 export const Heading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
   <div className="stack stack--s">
-    <h1>{product.name}</h1>
+    <div className="row">
+      <h1 className="grow">{product.name}</h1>
+      <span className="only-wide">
+        <ShareButton />
+      </span>
+    </div>
     <p className="muted small row">
       <Icon d={pin} size="s" />
       {shop.regency_name ? `${shop.regency_name}, ${shop.province_name}` : shop.province_name}

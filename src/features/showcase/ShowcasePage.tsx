@@ -45,7 +45,15 @@ export function ShowcasePage() {
           bones={<CardBones count={12} className="cards cards--side" />}
           empty={({ pages }) =>
             pages[0]?.data.length === 0 && (
-              <Empty look="find" title={words.emptyCategory} say="Coba kategori lain atau longgarkan provinsi.">
+              <Empty
+                look="find"
+                title={words.emptyCategory}
+                say={
+                  view.search
+                    ? 'Coba kata lain, atau longgarkan saringan.'
+                    : 'Coba kategori lain atau longgarkan provinsi.'
+                }
+              >
                 <Button look="soft" onClick={() => go(addresses.showcase({ slug: view.slug }))}>
                   Hapus saringan
                 </Button>
