@@ -102,6 +102,7 @@ describe('what is not there is 404 as JSON, never a page', () => {
     ['/ASSETS/MAIN-X1.JS'],
     ['//assets/main-x1.js'],
     ['//evil.example'],
+    ['/product//show'],
     ['/\\evil.example'],
     ['/api/home.html'],
     ['/files/x'],
