@@ -9,7 +9,7 @@ const secret = 'what nobody may read'
 let place: Place
 
 beforeAll(async () => {
-  place = await openPlace(500)
+  place = await openPlace({ patienceMs: 500 })
   // Things that a wrong step would reach: beside the folder, in it, and behind a link in it.
   await writeFile(join(place.folder, 'secret'), secret)
   await writeFile(join(place.folder, 'secret.jpg'), secret)

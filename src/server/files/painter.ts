@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Variant } from './names.ts'
 
@@ -72,10 +73,15 @@ export function createPainter(): Painter {
   }
 }
 
-/** Built, the worker lies beside us as a file of its own. From source it is TypeScript, which a thread has to learn first. */
+/** Built, the worker lies beside us or one folder up. From source it is TypeScript, which a thread has to learn first. */
 function startWorker(): Worker {
   const here = import.meta.url
-  if (!here.endsWith('.ts')) return new Worker(new URL('./picture-worker.js', here), { execArgv: [] })
-  const reader = new URL('../read-typescript.js', here).href
-  return new Worker(new URL('./picture-worker.ts', here), { execArgv: ['--import', reader] })
+  if (here.endsWith('.ts')) {
+    const reader = new URL('../read-typescript.js', here).href
+    return new Worker(new URL('./picture-worker.ts', here), { execArgv: ['--import', reader] })
+  }
+  const places = ['./picture-worker.js', '../picture-worker.js'].map((place) => new URL(place, here))
+  const built = places.find((place) => existsSync(place))
+  if (!built) throw new Error('picture-worker.js is missing beside the built server')
+  return new Worker(built, { execArgv: [] })
 }
