@@ -24,6 +24,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', 'tests/budgets.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import {
+  br,
+  builtManifest,
+  chunkOf,
+  client,
+  filesUnder,
+  gz,
+  loadedFor,
+  precached,
+  sizeOf,
+} from './support/build-output.ts'
+
+// What the build may weigh. 1 kB is 1000 bytes, as networks count. Bytes are the same on every machine: unlike a
+// timing, they may fail the tests.
+
+const kB = 1000
+const manifest = builtManifest()
+const paths = (files: string[]) => files.map((file) => `${client}/${file}`)
+const entry = chunkOf(manifest, 'index.html')
+const figure = (what: string, is: number, most: number) =>
+  console.log(`${what.padEnd(34)} ${(is / kB).toFixed(1).padStart(7)} kB of ${most / kB}`)
+
+describe('the first load of a page', () => {
+  test.each([
+    ['HomePage', 100],
+    ['ShowcasePage', 105],
+    ['ProductPage', 105],
+  ])('%s needs at most %d kB of script (gzip)', (page, most) => {
+    const files = loadedFor(manifest, [entry, chunkOf(manifest, `src/features/showcase/${page}.tsx`)])
+    const scripts = paths(files.filter((file) => file.endsWith('.js')))
+    const bytes = sizeOf(scripts, gz)
+    figure(`${page}, script, gzip`, bytes, most * kB)
+    figure(`${page}, script, brotli`, sizeOf(scripts, br), most * kB)
+    const heaviest = scripts.map((path) => `${(sizeOf([path], gz) / kB).toFixed(1)} kB ${path}`)
+    expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
+  })
+
+  test('style is at most 14 kB (gzip)', () => {
+    const styles = filesUnder(`${client}/assets`).filter((path) => path.endsWith('.css') && inThisBuild(path))
+    const bytes = sizeOf(styles, gz)
+    figure('style, gzip', bytes, 14 * kB)
+    expect(bytes).toBeLessThanOrEqual(14 * kB)
+  })
+})
+
+describe('what a phone keeps at install', () => {
+  const kept = precached(readFileSync(`${client}/sw.js`, 'utf8'))
+
+  test('the worker itself is at most 15 kB (gzip)', () => {
+    const bytes = sizeOf([`${client}/sw.js`], gz)
+    figure('worker, gzip', bytes, 15 * kB)
+    expect(bytes).toBeLessThanOrEqual(15 * kB)
+  })
+
+  test('at most 30 files and 400 kB (brotli)', () => {
+    const bytes = sizeOf(paths(kept), br)
+    figure(`precache, ${kept.length} files, brotli`, bytes, 400 * kB)
+    expect(bytes).toBeLessThanOrEqual(400 * kB)
+    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(30)
+  })
+
+  test('is the shell, and the code and style of every page, once each', () => {
+    const made = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
+    const missing = ['index.html', ...made].filter((file) => /\.(html|js|css)$/.test(file) && !kept.includes(file))
+    expect(missing, 'a page that would not open without a signal').toEqual([])
+    expect(new Set(kept).size).toBe(kept.length)
+    expect(
+      kept.filter((file) => !existsSync(`${client}/${file}`)),
+      'one missing file and no worker installs',
+    ).toEqual([])
+  })
+
+  test('is read out of the worker as it is, minified or not', () => {
+    expect(precached('x([{"revision":null,"url":"assets/a.js"},{"revision":"1","url":"/index.html"}])')).toEqual([
+      'assets/a.js',
+      'index.html',
+    ])
+    expect(precached('x([{revision:null,url:`assets/a.js`},{url:"b.js",revision:`2`}]);y({url:`c`})')).toEqual([
+      'assets/a.js',
+      'b.js',
+    ])
+  })
+})
+
+describe('the built files', () => {
+  const built = [...filesUnder(client), ...filesUnder('dist/server')]
+
+  test('carry no source maps', () => {
+    expect(built.filter((path) => /\.map(\.(br|gz))?$/.test(path))).toEqual([])
+    const scripts = built.filter((path) => /\.(js|css)$/.test(path))
+    expect(scripts.filter((path) => /[#@]\s*sourceMappingURL=/.test(readFileSync(path, 'utf8')))).toEqual([])
+  })
+
+  test('know neither the machine they were made on nor a server on it', () => {
+    // The server says which address it listens at; what goes to phones may not know any.
+    const place = /(?<![\w.])(\/(?:work|home|Users|root|tmp)\/[\w.-]+\/[\w.-]+|localhost:\d+|127\.0\.0\.1|\[::1\])/
+    const found = built
+      .filter((path) => /\.(js|css|html|json|webmanifest)$/.test(path))
+      .flatMap((path) => {
+        const machine = place.exec(readFileSync(path, 'utf8'))?.[0]
+        const isServers = path.startsWith('dist/server/') && /127\.0\.0\.1|localhost|::1/.test(machine ?? '')
+        return machine && !isServers ? [`${path}: ${machine}`] : []
+      })
+    expect(found).toEqual([])
+    expect(['"/work/a/b.js"', 'http://localhost:3000'].every((text) => place.test(text))).toBe(true)
+  })
+
+  test('each text stands beside its brotli and gzip', () => {
+    const texts = filesUnder(client).filter(
+      (path) => /\.(js|css|html|svg|webmanifest)$/.test(path) && !path.includes('/.vite/'),
+    )
+    expect(texts.filter((path) => !existsSync(`${path}.br`) || !existsSync(`${path}.gz`))).toEqual([])
+  })
+})
+
+/** Files of earlier releases lie in the same folder for a month, for the pages that are still open. */
+function inThisBuild(path: string) {
+  return Object.values(manifest).some(({ file, css = [] }) => [file, ...css].some((name) => path.endsWith(name)))
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { words } from '#contract/words.ts'
+import { axeFinds } from '../support/axe.ts'
+import { openPhone } from '../support/browser.ts'
+import { runningServer } from '../support/running-server.ts'
+
+const server = runningServer()
+
+const pages = [
+  ['home', '/', words.mostViewed],
+  ['the showcase', '/product/show?slug=sni', words.showcase],
+  ['a product', '/product/detail?id=1', 'Tentang produk'],
+  ['an address that is not open yet', '/faq', 'Bagian ini belum dibuka.'],
+] as const
+const looks = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['phone', 'desk'] as const).map((size) => ({ scheme, size })),
+)
+
+describe.each(looks)('on a $size in the $scheme', ({ scheme, size }) => {
+  test.each(pages)('nothing bars anybody from %s', async (_, path, heading) => {
+    const { page } = await openPhone({ url: server().url, size, scheme, ownScripts: true, reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
+    await page.waitForLoadState('load')
+    expect(await axeFinds(page)).toEqual([])
+  })
+})
+
+test('the sheets and drawers of a phone bar nobody either', async () => {
+  const { page } = await openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce' })
+  await page.goto('/product/show?slug=sni')
+  for (const name of ['Saring', 'Akun', 'Menu']) {
+    await page.getByRole('button', { name, exact: true }).first().tap()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    expect(await axeFinds(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim())
+    expect(focused ?? '', 'the focus goes back to what opened it').not.toBe('')
+  }
+})
+
+test('what can be touched is large enough for a thumb', async () => {
+  const { page } = await openPhone({ url: server().url })
+  for (const [, path, heading] of pages) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
+    expect(await page.evaluate(smallTargets), path).toEqual([])
+  }
+})
+
+test('axe is really there: it finds a picture without words', async () => {
+  const { page } = await openPhone({ url: server().url, ownScripts: true })
+  await page.goto('/faq')
+  await page.evaluate(() => document.querySelector('main')!.append(document.createElement('img')))
+  expect(await axeFinds(page)).toEqual([expect.stringContaining('image-alt')])
+})
+
+/**
+ * Controls under 44 px in either direction. Not counted: what is hidden, links within a sentence, a card's link (the
+ * card is the target), and the carousel's pips (24 × 44, beside a button that does the same).
+ */
+function smallTargets(): string[] {
+  const fits = 44
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
+  return controls.flatMap((control) => {
+    if (control.closest('.good__name, .pips, .prose, .skip, .crumbs, .foot') || !control.checkVisibility()) return []
+    const inSentence = getComputedStyle(control).display === 'inline'
+    const target = control.closest('label, .input') ?? control
+    const { width, height } = target.getBoundingClientRect()
+    if (inSentence || width === 0 || (width >= fits - 0.5 && height >= fits - 0.5)) return []
+    const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 30)
+    return [`${control.tagName.toLowerCase()} "${name}": ${Math.round(width)} × ${Math.round(height)}`]
+  })
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean; css?: string[] }
+export type Manifest = Record<string, Chunk>
+
+export const client = 'dist/client'
+export const builtManifest = () => JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest
+
+/** Every built file below a folder, as paths from the top of the project. */
+export const filesUnder = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+
+/** The files a browser fetches before `starts` can run: those and everything they import statically, each once. */
+export function loadedFor(manifest: Manifest, starts: string[]): string[] {
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const next of chunk.imports ?? []) visit(next)
+  }
+  for (const start of starts) visit(start)
+  return [...seen].map((name) => manifest[name]!.file)
+}
+
+/** Name of the chunk made from a source file: 'index.html', 'src/features/showcase/HomePage.tsx'. */
+export function chunkOf(manifest: Manifest, source: string): string {
+  const found = Object.entries(manifest).find(([name, { src }]) => name === source || src === source)
+  if (!found) throw new Error(`${source} is no chunk of its own: is its page still loaded lazily?`)
+  return found[0]
+}
+
+/** What the worker keeps at install, from its own source: addresses without their first slash. */
+export function precached(worker: string): string[] {
+  const entries = worker.matchAll(/\{[^{}]*?\burl["']?:\s*(["'`])([^"'`]+)\1[^{}]*?\}/g)
+  return [...entries].filter(([entry]) => entry.includes('revision')).map(([, , url]) => url!.replace(/^\//, ''))
+}
+
+/** Bytes as they go over the line: gzip 9, brotli 11. */
+export const gz = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
+export const br = (bytes: Buffer) =>
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length
+export const sizeOf = (paths: string[], weigh: (bytes: Buffer) => number) =>
+  paths.reduce((sum, path) => sum + weigh(readFileSync(path)), 0)
