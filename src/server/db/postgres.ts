@@ -39,8 +39,21 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   // While a connection is lent out the pool does not listen, and an error nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', lost))
 
+  const atWork = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
   const withSession = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-    if (pool.waitingCount >= queueLimit) throw stumbled()
+    if (closing || pool.waitingCount >= queueLimit) throw stumbled()
+    const doing = lend(work)
+    atWork.add(doing)
+    try {
+      return await doing
+    } finally {
+      atWork.delete(doing)
+    }
+  }
+
+  const lend = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: Error) => {
       throw told(error, 'connect', log)
     })
@@ -63,7 +76,11 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     script: (sql) => withSession((session) => session.script(sql)),
     together: (work) => withSession((session) => inTransaction(session, work, { log, patience })),
     vacuum: async () => undefined,
-    close: () => pool.end(),
+    close: () => {
+      // The pool itself would send away who is still waiting for a connection.
+      closing ??= Promise.allSettled(atWork).then(() => pool.end())
+      return closing
+    },
   }
   try {
     await pool.query('select 1')

@@ -1,0 +1,284 @@
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#contract/problem.ts'
+import type { Database } from '#server/db/database.ts'
+import { SqlError } from '#server/db/sql-error.ts'
+import { engines, openTestDatabase } from '../support/engines.ts'
+
+const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
+
+describe.each(engines())('the database on %s', (engine) => {
+  const opened = openTestDatabase(engine, { seed: 'empty' })
+
+  // Statement, parameters, what arrives. The same table for both engines: that is the test.
+  const moment = new Date('2026-03-01T17:30:00.250Z')
+  const picture = new Uint8Array([0, 1, 127, 128, 255])
+  const hard = 'a "quoted", \\back, {brace} NULL, keripik pisang'
+  test.each<[string, unknown[], unknown]>([
+    ['select 5000::bigint as it', [], 5000],
+    ['select count(*) as it from generate_series(1, 3)', [], 3],
+    ['select 7::smallint + 1 as it', [], 8],
+    ['select $1::int as it', [42], 42],
+    ['select $1::int as it', ['42'], 42],
+    ['select 1.5::float8 as it', [], 1.5],
+    ['select 12500.50::numeric as it', [], '12500.50'],
+    ['select $1::numeric(12,2) as it', [99.5], '99.50'],
+    ["select date '2026-03-01' as it", [], '2026-03-01'],
+    ['select $1::date as it', [moment], '2026-03-01'],
+    ['select $1::timestamptz as it', [moment], moment],
+    ["select timestamptz '2026-03-02 00:30:00.25+07' as it", [], moment],
+    ["select timestamp '2026-03-01 10:00:00' as it", [], '2026-03-01 10:00:00'],
+    ["select (timestamptz '2026-03-01T23:30:00Z')::date as it", [], '2026-03-01'],
+    ['select $1::boolean as it', [true], true],
+    ['select $1::boolean as it', [false], false],
+    ['select $1::text as it', [null], null],
+    ['select $1::text as it', [undefined], null],
+    ['select $1::text as it', [''], ''],
+    ['select $1::text as it', [hard], hard],
+    ['select $1::bytea as it', [picture], picture],
+    ['select $1::jsonb as it', [{ a: [1, null, 'x'] }], { a: [1, null, 'x'] }],
+    ['select $1::json as it', [JSON.stringify([1, 2])], [1, 2]],
+    ["select null::jsonb as it, '[]'::jsonb as other", [], null],
+    ['select $1::int[] as it', [[1, null, 3]], [1, null, 3]],
+    ['select $1::int[] as it', [[]], []],
+    ['select $1::text[] as it', [[hard, '', null, 'NULL']], [hard, '', null, 'NULL']],
+    ['select $1::bigint[] as it', [[5000, 1]], [5000, 1]],
+    ['select $1::timestamptz[] as it', [[moment]], [moment]],
+    ['select $1::date[] as it', [['2026-03-01']], ['2026-03-01']],
+    ['select $1::boolean[] as it', [[true, false]], [true, false]],
+    ['select $1::numeric[] as it', [[1.5]], ['1.5']],
+    ['select $1::int[] as it', [[[1, 2], [3, 4]]], [[1, 2], [3, 4]]], // biome-ignore format: one line a case
+    ['select $1::jsonb[] as it', [[{ a: '"' }]], [{ a: '"' }]],
+    ["select '[0:1]={7,8}'::int[] as it", [], [7, 8]],
+    ['select array_agg(n) as it from generate_series(1, 3) n', [], [1, 2, 3]],
+    ["select 'c1f5d9f0-6c1b-7000-8000-000000000001'::uuid as it", [], 'c1f5d9f0-6c1b-7000-8000-000000000001'],
+    ['select 4 = any($1) as it', [[1, 4]], true],
+    ["select interval '1 day 2 hours' as it", [], '1 day 02:00:00'],
+    ["select current_setting('TimeZone') as it", [], 'UTC'],
+  ])('%s with %j', async (sql, values, expected) => {
+    const db = await opened
+    const [row] = await db.rows<{ it: unknown }>(sql, values)
+    expect(row?.it).toStrictEqual(expected)
+  })
+
+  test('what does not give rows gives none, and a name twice is the last', async () => {
+    const db = await opened
+    expect(await db.rows('create table nothing (n int)')).toEqual([])
+    expect(await db.rows('insert into nothing values ($1)', [1])).toEqual([])
+    expect(await db.rows('update nothing set n = 2 returning n')).toEqual([{ n: 2 }])
+    expect(await db.rows('select 1 as n, 2 as n')).toEqual([{ n: 2 }])
+    await expect(db.rows('select 1; select 2')).rejects.toThrow(/multiple commands/)
+  })
+
+  test('a refusal says why in Postgres words, and the next asker is not touched', async () => {
+    const db = await opened
+    await db.script('create table people (email text constraint one_account unique, age int not null)')
+    await db.rows('insert into people values ($1, 1)', ['ani@demo.example'])
+    const taken = await db.rows('insert into people values ($1, 2)', ['ani@demo.example']).catch((e: SqlError) => e)
+    expect(taken).toBeInstanceOf(SqlError)
+    expect(taken).toMatchObject({ code: '23505', constraint: 'one_account', table: 'people' })
+    expect((taken as SqlError).message).not.toContain('ani@')
+    const missing = db.rows('insert into people values ($1, null)', ['budi@demo.example'])
+    await expect(missing).rejects.toMatchObject({ code: '23502', column: 'age' })
+    await expect(db.rows('select nonsense')).rejects.toMatchObject({ code: '42703' })
+    await expect(db.rows('select $1::int', ['x'])).rejects.toMatchObject({ code: '22P02' })
+    await expect(db.rows('select $1::text', ['zero \0 byte'])).rejects.toMatchObject({ code: '22021' })
+    expect(await db.rows('select age from people')).toEqual([{ age: 1 }])
+  })
+
+  test('the same statement works again after its table changed', async () => {
+    const db = await opened
+    await db.script('create table changing (a int); insert into changing values (1)')
+    const ask = () => db.rows('select * from changing')
+    expect([await ask(), await ask()]).toEqual([[{ a: 1 }], [{ a: 1 }]])
+    await db.script('alter table changing add b text')
+    expect(await ask()).toEqual([{ a: 1, b: null }])
+  })
+
+  test('three hundred different statements, and the first ones again', async () => {
+    const db = await opened
+    const statements = Array.from({ length: 300 }, (_, n) => `select $1::int + ${n} as it`)
+    for (const sql of [...statements, ...statements.slice(0, 3)]) await db.rows(sql, [1])
+    expect(await db.rows(statements[0]!, [5])).toEqual([{ it: 5 }])
+  })
+
+  test('a script is all of it or nothing', async () => {
+    const db = await opened
+    await expect(db.script('create table half (n int); insert into half values (1); select 1/0')).rejects.toThrow()
+    await expect(db.rows('select * from half')).rejects.toMatchObject({ code: '42P01' })
+  })
+
+  test('a large answer and a large parameter arrive whole', async () => {
+    const db = await opened
+    const long = 'keripik '.repeat(300_000)
+    expect((await db.rows<{ n: number }>('select length($1::text) as n', [long]))[0]?.n).toBe(long.length)
+    const many = await db.rows<{ t: string }>("select repeat('é', 50) as t from generate_series(1, 20000)")
+    expect(many).toHaveLength(20_000)
+    expect(new Set(many.map((row) => row.t))).toEqual(new Set(['é'.repeat(50)]))
+  })
+
+  test('hundreds come at once: those over the queue hear it at once, all others are answered', async () => {
+    const db = await opened
+    const asked = Array.from({ length: 600 }, (_, n) => db.rows('select $1::int as n', [n]))
+    const outcomes = await Promise.allSettled(asked)
+    const refused = outcomes.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(300)
+    expect(refused.length).toBeLessThan(500)
+    for (const one of refused) expect(one.reason).toEqual(stumble)
+    outcomes.forEach((one, n) => {
+      if (one.status === 'fulfilled') expect(one.value).toEqual([{ n }])
+    })
+  })
+
+  describe('together', () => {
+    const count = async (db: Database, table: string) =>
+      (await db.rows<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
+
+    test('all of it happens, or nothing', async () => {
+      const db = await opened
+      await db.script('create table orders (n int)')
+      const answer = await db.together(async (tx) => {
+        await tx.rows('insert into orders values (1)')
+        return 'kept'
+      })
+      expect(answer).toBe('kept')
+      const failed = db.together(async (tx) => {
+        await tx.rows('insert into orders values (2)')
+        throw new Error('changed my mind')
+      })
+      await expect(failed).rejects.toThrow('changed my mind')
+      const refused = db.together(async (tx) => {
+        await tx.rows('insert into orders values (3)')
+        await tx.rows('insert into nowhere values (3)')
+      })
+      await expect(refused).rejects.toMatchObject({ code: '42P01' })
+      expect(await db.rows('select n from orders')).toEqual([{ n: 1 }])
+    })
+
+    test('work that swallows the error of a statement is not said to be done', async () => {
+      const db = await opened
+      await db.script('create table swallowed (n int)')
+      const work = db.together(async (tx) => {
+        await tx.rows('insert into swallowed values (1)')
+        await tx.rows('select 1/0').catch(() => undefined)
+      })
+      await expect(work).rejects.toEqual(stumble)
+      expect(await count(db, 'swallowed')).toBe(0)
+    })
+
+    test('a part that fails and is caught undoes only itself', async () => {
+      const db = await opened
+      await db.script('create table parts (n int)')
+      await db.together(async (tx) => {
+        await tx.rows('insert into parts values (1)')
+        const part = tx.together(async (inner) => {
+          await inner.rows('insert into parts values (2)')
+          await inner.rows('select 1/0')
+        })
+        await expect(part).rejects.toMatchObject({ code: '22012' })
+        await tx.together((inner) => inner.rows('insert into parts values (3)'))
+      })
+      expect(await db.rows('select n from parts order by n')).toEqual([{ n: 1 }, { n: 3 }])
+    })
+
+    test('twenty at once count on one counter, and none is lost', async () => {
+      const db = await opened
+      await db.script('create table counter (n int); insert into counter values (0)')
+      const up = () =>
+        db.together(async (tx) => {
+          const [row] = await tx.rows<{ n: number }>('select n from counter for update')
+          await tx.rows('update counter set n = $1', [row!.n + 1])
+        })
+      await Promise.all(Array.from({ length: 20 }, up))
+      expect(await db.rows('select n from counter')).toEqual([{ n: 20 }])
+    })
+
+    test('another one sees nothing before the end, and its own statement is not swallowed', async () => {
+      const db = await opened
+      await db.script('create table seen (n int)')
+      let meanwhile: Promise<unknown> | undefined
+      const work = db.together(async (tx) => {
+        await tx.rows('insert into seen values (1)')
+        meanwhile = db.rows('insert into seen values (2)')
+        await tx.rows('select 1')
+        throw new Error('no')
+      })
+      await expect(work).rejects.toThrow('no')
+      await meanwhile
+      expect(await db.rows('select n from seen')).toEqual([{ n: 2 }])
+    })
+
+    test('statements not waited for belong to it, and after its end it is of no use', async () => {
+      const db = await opened
+      await db.script('create table late (n int)')
+      let kept: Database | undefined
+      await db.together(async (tx) => {
+        kept = tx
+        void tx.rows('insert into late values (1)')
+      })
+      expect(await count(db, 'late')).toBe(1)
+      await expect(kept!.rows('insert into late values (2)')).rejects.toThrow(/has ended/)
+      expect(await count(db, 'late')).toBe(1)
+    })
+  })
+
+  test('a transaction that does nothing is ended, also inside a part, and others go on', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty', patience: 200 })
+    await db.script('create table stuck (n int)')
+    const forever = new Promise<never>(() => undefined)
+    const one = db.together(async (tx) => {
+      await tx.rows('insert into stuck values (1)')
+      await forever
+    })
+    const other = db.together((tx) =>
+      tx.together(async (inner) => {
+        await inner.rows('insert into stuck values (2)')
+        await forever
+      }),
+    )
+    await expect(one).rejects.toEqual(stumble)
+    await expect(other).rejects.toEqual(stumble)
+    expect(await db.rows('select n from stuck')).toEqual([])
+  })
+
+  test('closing lets everybody finish who was there, and nobody in after', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await db.script('create table last (n int)')
+    const before = Array.from({ length: 30 }, (_, n) => db.rows('insert into last values ($1) returning n', [n]))
+    await Promise.all([...before, db.close()])
+    expect((await Promise.all(before)).flat()).toHaveLength(30)
+    await expect(db.rows('select 1')).rejects.toEqual(stumble)
+    await db.close()
+  })
+
+  test('sweeping what changed is harmless while others ask', async () => {
+    const db = await opened
+    await db.script(
+      'create table dusty (n int); insert into dusty select generate_series(1, 5000); update dusty set n = n',
+    )
+    const [rows] = await Promise.all([db.rows('select max(n) as top from dusty'), db.vacuum()])
+    expect(rows).toEqual([{ top: 5000 }])
+  })
+
+  test('a statement that takes too long ends as a stumble, and the next succeeds', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty', statementLimit: 300 })
+    await db.script('create table before_it (n int); insert into before_it values (1)')
+    const endless = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b'
+    const since = performance.now()
+    const slow = db.rows(endless)
+    const next = db.rows('select n from before_it')
+    const failed = await slow.catch((error: unknown) => error)
+    expect(performance.now() - since).toBeLessThan(2000)
+    expect(failed).toBeInstanceOf(Problem)
+    expect(failed).toEqual(stumble)
+    expect(await next).toEqual([{ n: 1 }])
+
+    const half = db.together(async (tx) => {
+      await tx.rows('insert into before_it values (2)')
+      await tx.rows(endless).catch(() => undefined)
+      await tx.rows('insert into before_it values (3)')
+    })
+    // PGlite lost its worker (a stumble); PostgreSQL refuses what comes after in a failed transaction.
+    await expect(half).rejects.toMatchObject({ code: engine === 'pglite' ? '50' : '25P02' })
+    expect(await db.rows('select n from before_it')).toEqual([{ n: 1 }])
+  })
+})

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export type Child = {
+  pid: number
+  process: ChildProcess
+  /** Its next line on standard output; undefined when it has ended. */
+  line: () => Promise<string | undefined>
+  /** kill -9, and what it still had said. */
+  kill: () => Promise<string[]>
+  /** Its end: exit code and what it wrote on standard error. */
+  ended: Promise<{ code: number | null; complaint: string }>
+}
+
+/** Starts a script in a process of its own: one of this folder by its name, or a built one by its path. */
+export function startChild(script: string, ...words: string[]): Child {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const reading = file.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...reading, file, ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (part: Buffer) => {
+    complaint += part.toString()
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const line = async () => {
+    const next = await lines.next()
+    return next.done ? undefined : next.value
+  }
+  const ended = new Promise<{ code: number | null; complaint: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, complaint }))
+  })
+  const kill = async () => {
+    child.kill('SIGKILL')
+    const rest: string[] = []
+    for (let said = await line(); said !== undefined; said = await line()) rest.push(said)
+    await ended
+    return rest
+  }
+  return { pid: child.pid!, process: child, line, kill, ended }
+}

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
+import { knownMigrations, migrate } from '#server/db/migrate.ts'
+import { type OpenOptions, openDatabase } from '#server/db/open.ts'
+import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
+import { seed } from '#server/db/seed/index.ts'
+
+export type EngineName = 'pglite' | 'postgres'
+
+/** `empty`: no tables. `none`: tables without rows. `reference`: regions and lists. `demo`: the demo catalogue too. */
+export type Filling = 'empty' | 'none' | 'reference' | 'demo'
+
+export type TestDatabase = OpenDatabase & { dataDir?: string; databaseUrl?: string }
+type TestOptions = { seed: Filling } & Partial<Omit<OpenOptions, 'dataDir' | 'databaseUrl'>>
+
+/** The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. */
+export function engines(): EngineName[] {
+  return process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite']
+}
+
+/** Nobody reads it in a test; what goes wrong arrives as an error. */
+export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const cleanings: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const clean of cleanings.splice(0).reverse()) await clean()
+})
+
+/** A database of its own for a test file or a test, closed and removed when the file is through. */
+export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {
+  return engine === 'postgres' ? openOnServer(seed, options) : openInFolder(seed, options)
+}
+
+/** An empty folder that is gone when the test file is through. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'etalase-test-'))
+  cleanings.push(async () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A closed embedded database in a folder of its own, for what happens while nobody has it open. */
+export async function testDataDir(filling: Filling): Promise<string> {
+  const dataDir = testFolder()
+  cpSync(await templateFolder(filling), join(dataDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return dataDir
+}
+
+type Rest = Omit<TestOptions, 'seed'>
+
+async function openInFolder(filling: Filling, options: Rest): Promise<TestDatabase> {
+  const dataDir = await testDataDir(filling)
+  const database = await openDatabase({ log: quiet, ...options, dataDir })
+  cleanings.push(database.close)
+  return { ...database, dataDir }
+}
+
+async function openOnServer(filling: Filling, options: Rest): Promise<TestDatabase> {
+  const template = await templateOnServer(filling)
+  const name = `etalase_test_${randomUUID().slice(0, 8)}`
+  await onServer((server) => server.query(`create database ${name} template ${template}`))
+  cleanings.push(async () => {
+    await onServer((server) => server.query(`drop database ${name} with (force)`))
+  })
+  const databaseUrl = urlOf(name)
+  const database = await openDatabase({ log: quiet, ...options, dataDir: tmpdir(), databaseUrl })
+  cleanings.push(database.close)
+  return { ...database, databaseUrl }
+}
+
+async function fill(database: OpenDatabase, filling: Filling) {
+  if (filling !== 'empty') await migrate(database, knownMigrations())
+  if (filling === 'reference') await seed(database, 'none', quiet)
+  if (filling === 'demo') await seed(database, 'demo', quiet)
+  await database.vacuum()
+}
+
+// Making a database takes seconds, copying one a tenth: it is made once for all files, and again when its sources change.
+const templates = join(tmpdir(), `etalase-templates-${process.getuid?.() ?? 0}`)
+
+async function templateFolder(filling: Filling): Promise<string> {
+  const place = join(templates, `${filling}-${sources()}`)
+  mkdirSync(templates, { recursive: true, mode: 0o700 })
+  const unlock = await waitFor(() => lockDirectory(place))
+  try {
+    if (existsSync(place)) return join(place, 'db')
+    removeOld()
+    const growing = `${place}.growing`
+    rmSync(growing, { recursive: true, force: true })
+    const database = await openDatabase({ dataDir: growing, log: quiet, statementLimit: 60_000 })
+    try {
+      await fill(database, filling)
+    } finally {
+      await database.close()
+    }
+    renameSync(growing, place)
+    return join(place, 'db')
+  } finally {
+    unlock()
+  }
+}
+
+/** Templates of earlier sources. Another run may still copy a young one. */
+function removeOld() {
+  for (const name of readdirSync(templates)) {
+    const path = join(templates, name)
+    if (Date.now() - statSync(path).mtimeMs > 2 * 3_600_000) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** Another test file is making the template; it may take as long as a first start. */
+async function waitFor<T>(attempt: () => T): Promise<T> {
+  const until = Date.now() + 120_000
+  for (;;) {
+    try {
+      return attempt()
+    } catch (error) {
+      if (Date.now() > until) throw error
+      await wait(50)
+    }
+  }
+}
+
+async function templateOnServer(filling: Filling): Promise<string> {
+  if (filling === 'empty') return 'template0'
+  const name = `etalase_template_${filling}_${sources()}`
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    const growing = `${name}_growing`
+    await server.query(`drop database if exists ${growing} with (force)`)
+    await server.query(`create database ${growing} template template0`)
+    const database = await openDatabase({
+      dataDir: tmpdir(),
+      databaseUrl: urlOf(growing),
+      log: quiet,
+      statementLimit: 60_000,
+    })
+    try {
+      await fill(database, filling)
+      await database.script('analyze')
+    } finally {
+      await database.close()
+    }
+    await server.query(`alter database ${growing} rename to ${name}`)
+  })
+  return name
+}
+
+/** Its own connection to the server, closed afterwards, which also gives back an advisory lock. */
+async function onServer<T>(work: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await server.connect()
+  try {
+    return await work(server)
+  } finally {
+    await server.end()
+  }
+}
+
+function urlOf(database: string) {
+  const url = new URL(process.env.TEST_DATABASE_URL!)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+let known: string | undefined
+
+/** What a filled database depends on, in twelve characters. */
+function sources() {
+  if (known) return known
+  const home = fileURLToPath(new URL('../../', import.meta.url))
+  const hash = createHash('sha256')
+  for (const folder of ['src/server/db/migrations', 'src/server/db/seed', 'src/contract']) {
+    for (const name of readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).sort()) {
+      if (/\.(ts|sql|json|txt|csv)$/.test(name)) hash.update(name).update(readFileSync(join(home, folder, name)))
+    }
+  }
+  hash.update(readFileSync(join(home, 'package.json')))
+  known = hash.digest('hex').slice(0, 12)
+  return known
+}
