@@ -25,7 +25,6 @@ export async function fill(db: OpenDatabase, size: number): Promise<void> {
     [shops, places, places.length],
   )
   for (let from = 1; from <= size; from += 1_000) await fillProducts(db, from, Math.min(from + 999, size), shops)
-  await db.script('vacuum analyze')
 }
 
 async function fillProducts(db: OpenDatabase, from: number, to: number, shops: number) {

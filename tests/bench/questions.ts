@@ -1,0 +1,48 @@
+import type { ListAsk } from '#contract/showcase.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type Question = { name: string; ask: () => { method: 'GET' | 'POST'; path: string; body?: string } }
+
+/** What people ask, varied so that hardly a question comes twice within the two seconds an answer is kept. */
+export async function questionsFor(db: Database): Promise<Question[]> {
+  const shown = await db.rows<{ id: number }>('select product_id as id from product_listing where category_id = 0')
+  const cells = await db.rows<Cell>(
+    `select shelf, category_id, province_id, n from listing_count
+     where n > 0 and shelf in ('all', 'sni', 'plain', 'mentor')`,
+  )
+  const long = cells.filter(({ n }) => n > 24)
+  const list = (ask: ListAsk) => ({ method: 'POST' as const, path: '/api/product/list', body: JSON.stringify(ask) })
+  return [
+    { name: 'home', ask: () => ({ method: 'GET', path: '/api/home' }) },
+    { name: 'list, page 1', ask: () => list({ ...filters(anyOf(cells)), rows: 10 + Math.floor(Math.random() * 5) }) },
+    {
+      name: 'list, last page',
+      ask: () => {
+        const cell = anyOf(long)
+        const rows = 10 + Math.floor(Math.random() * 5)
+        // No page begins beyond row 10,000.
+        return list({ ...filters(cell), rows, page: Math.min(Math.ceil(cell.n / rows), Math.floor(10_000 / rows) + 1) })
+      },
+    },
+    { name: 'detail', ask: () => ({ method: 'GET', path: `/api/product/detail/${anyOf(shown).id}` }) },
+    {
+      name: 'list, searched',
+      ask: () =>
+        list({
+          search: `${anyOf(nouns)} ${anyOf(['', 'manis', 'jati', 'rot', 'a'])}`,
+          rows: 10 + Math.floor(Math.random() * 5),
+        }),
+    },
+  ]
+}
+
+type Cell = { shelf: 'all' | 'sni' | 'plain' | 'mentor'; category_id: number; province_id: number; n: number }
+const shelves = { all: {}, sni: { is_sni: 1 }, plain: { is_sni: 0 }, mentor: { is_mentor: 1 } } as const
+const filters = ({ shelf, category_id, province_id }: Cell): ListAsk => ({
+  ...shelves[shelf],
+  category_id,
+  province_id,
+})
+
+const nouns = ['kopi', 'keripik', 'batik', 'sambal', 'madu', 'tas', 'kain', 'minyak', 'lampu', 'beras']
+const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { build, needsBuild } from '#server/build.ts'
+import { knownMigrations, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed/index.ts'
+import { foldListingCounts } from '#server/jobs/counts.ts'
+import startPostgres from '../support/global-setup.ts'
+import { startServer } from '../support/server-process.ts'
+import { fill } from './fill.ts'
+import { type Question, questionsFor } from './questions.ts'
+
+// npm run bench -- --sizes 1000,20000 --engines pglite,postgres --seconds 8
+// Fills a catalogue of each size, starts the built server on it as people do, and asks it from 20 connections.
+
+const { values: said } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1000,20000' },
+    engines: { type: 'string', default: 'pglite,postgres' },
+    seconds: { type: 'string', default: '8' },
+  },
+})
+const seconds = Number(said.seconds)
+const log = { info: () => undefined, warn: console.warn, error: console.error }
+
+type Engine = { name: string; databaseUrl?: string }
+type Row = {
+  engine: string
+  size: number
+  question: string
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+}
+
+async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-bench-'))
+  try {
+    const db = await openDatabase({ dataDir, databaseUrl, log, statementLimit: 120_000 })
+    let questions: Question[]
+    try {
+      await migrate(db, knownMigrations())
+      await seed(db, 'none')
+      await fill(db, size)
+      await foldListingCounts(db)
+      await db.vacuum()
+      if (databaseUrl) await db.rows('vacuum (analyze)')
+      questions = await questionsFor(db)
+    } finally {
+      await db.close()
+    }
+    const env = {
+      SEED: 'none',
+      LOG_LEVEL: 'warn',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: 'bench-only-0123456789-abcdefghijklmn' }),
+    }
+    const server = await startServer({ template: dataDir, env })
+    try {
+      const rows: Row[] = []
+      for (const question of questions) rows.push({ engine: name, size, ...(await askFor(server.url, question)) })
+      return rows
+    } finally {
+      await server.remove()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function askFor(url: string, { name, ask }: Question) {
+  const setupRequest = (request: object) => ({
+    ...request,
+    body: undefined,
+    ...ask(),
+    headers: { 'content-type': 'application/json' },
+  })
+  const shoot = (duration: number) =>
+    autocannon({ url: url.replace('localhost', '127.0.0.1'), connections: 20, duration, requests: [{ setupRequest }] })
+  await shoot(2) // statements are parsed, code is warm
+  const { requests, latency, errors, timeouts, non2xx } = await shoot(seconds)
+  return {
+    question: name,
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: errors + timeouts + non2xx,
+  }
+}
+
+/** The engines asked for; PostgreSQL is left out, and said so, where it cannot be started. */
+async function enginesAsked(): Promise<{ engines: Engine[]; stop: () => Promise<void> }> {
+  const names = said.engines.split(',')
+  const engines: Engine[] = names.includes('pglite') ? [{ name: 'PGlite' }] : []
+  if (!names.includes('postgres')) return { engines, stop: async () => undefined }
+  const stop = await startPostgres()
+  const server = process.env.TEST_DATABASE_URL
+  if (server) engines.push({ name: 'PostgreSQL', databaseUrl: server })
+  return { engines, stop: async () => stop?.() }
+}
+
+/** A database of its own on the server at this address. */
+async function freshDatabase(server: string, size: number): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const name = `etalase_bench_${process.pid}_${size}`
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const home = fileURLToPath(new URL('../../', import.meta.url))
+if (needsBuild(home) && !(await build(home))) process.exit(1)
+const { engines, stop } = await enginesAsked()
+try {
+  const rows: Row[] = []
+  for (const engine of engines) {
+    for (const size of said.sizes.split(',').map(Number)) {
+      const { databaseUrl: server } = engine
+      const own = server ? { ...engine, databaseUrl: await freshDatabase(server, size) } : engine
+      rows.push(...(await measure(own, size)))
+    }
+  }
+  console.log(`
+${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} cores shared with the asker, Node ${process.versions.node}, 20 connections
+\`npm run bench -- --sizes ${said.sizes} --engines ${said.engines} --seconds ${said.seconds}\`
+
+| engine | products | question | requests/s | p50 ms | p99 ms | failed |
+|---|---:|---|---:|---:|---:|---:|`)
+  for (const row of rows) {
+    const { engine, size, question, perSecond, p50, p99, failed } = row
+    console.log(`| ${engine} | ${size} | ${question} | ${Math.round(perSecond)} | ${p50} | ${p99} | ${failed} |`)
+  }
+} finally {
+  await stop()
+}
