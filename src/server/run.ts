@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createServer, type ServerParts } from './app.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
+import type { OpenDatabase } from './db/database.ts'
 import { knownMigrations, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { seed } from './db/seed/index.ts'
@@ -9,7 +10,7 @@ import { answerFiles } from './files/serve.ts'
 import { openDiskStore } from './files/store.ts'
 import { foldListingCounts } from './jobs/counts.ts'
 import { type Job, startJobs } from './jobs/timetable.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import type { Api } from './mount.ts'
 import { answerRegions } from './regions.ts'
 import { readSecret } from './secret.ts'
@@ -38,34 +39,46 @@ export async function run(front: Front): Promise<void> {
   } catch (error) {
     if (error instanceof BadConfig) complain(error)
     log.fatal({ err: error }, 'could not start')
-    console.error(`Tidak dapat dimulai: ${error instanceof Error ? error.message.slice(0, 500) : String(error)}`)
+    console.error(`Tidak dapat dimulai: ${reason(error, config)}`)
     process.exit(1)
   }
 }
 
-async function open(config: Config, front: Front, log: ReturnType<typeof openLog>) {
+async function open(config: Config, front: Front, log: Log) {
   await readSecret(config)
   const client = await front.client?.()
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
-  await migrate(db, await knownMigrations())
-  await seed(db, config.seed, log)
+  try {
+    await migrate(db, knownMigrations())
+    await seed(db, config.seed, log)
+    await begin(config, db, log, { client, rooms: front.rooms?.(config) ?? [] })
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
 
+type Opened = { client: ServerParts['client'] | undefined; rooms: ServerParts['rooms'] }
+
+async function begin(config: Config, db: OpenDatabase, log: Log, { client, rooms }: Opened) {
   const store = await openDiskStore(join(config.dataDir, 'files'))
   const easel = createEasel({ db, store, log })
   const files = ({ app }: Api) => answerFiles(app, { db, store, easel, log })
-  const rooms = [answerShowcase, answerRegions, files, ...(front.rooms?.(config) ?? [])]
-  const server = createServer({ config, db, log, rooms, ...(client && { client }) })
+  const all = [answerShowcase, answerRegions, files, ...rooms]
+  const server = createServer({ config, db, log, rooms: all, ...(client && { client }) })
 
-  const day = 24 * 3_600_000
-  const work: Job[] = [{ name: 'counts', every: 1000, work: () => foldListingCounts(db) }]
-  // PGlite is one process: nobody vacuums behind its back.
-  if (db.engine === 'pglite') work.push({ name: 'vacuum', every: day, work: () => db.script('vacuum (analyze)') })
-  const jobs = startJobs(work, log)
-
-  const { address, stop } = await serve(server, config, [jobs.stop, easel.close, db.close])
+  const { address, stop } = await serve(server, config, [() => jobs.stop(), easel.close, db.close])
+  const jobs = startJobs(timetable(db), log)
   stopOnSignals(stop, log)
   await easel.begin()
   greet(config, address, db.engine)
+}
+
+function timetable(db: OpenDatabase): Job[] {
+  const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
+  // PGlite is one process: nobody vacuums behind its back.
+  const vacuum: Job = { name: 'vacuum', every: 24 * 3_600_000, work: () => db.script('vacuum (analyze)') }
+  return db.engine === 'pglite' ? [counts, vacuum] : [counts]
 }
 
 function greet({ dataDir }: Config, address: string, engine: 'pglite' | 'postgres') {
@@ -75,6 +88,14 @@ Etalase Mutu siap.
   Data       ${dataDir} (${engine === 'pglite' ? 'PGlite, basis data di dalam' : 'PostgreSQL'})
   Berhenti   Ctrl+C
 `)
+}
+
+function reason(error: unknown, { host, port }: Config): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `${host}:${port} sedang dipakai program lain. Pilih yang lain, misalnya PORT=${port + 1}.`
+  if (code === 'EACCES') return `tidak diizinkan memakai ${host}:${port}, atau menulis di folder data.`
+  return String(message ?? error).slice(0, 500)
 }
 
 function configOrExit(): Config {

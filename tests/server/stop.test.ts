@@ -1,17 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { stopOnSignals } from '#server/serve.ts'
 import { keptLog, until } from '#tests/support/http.ts'
 
+let template: string
 let dataDir: string
 let child: ChildProcess | undefined
+// Making a database takes seconds; copying one does not.
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'etalase-stop-'))
+  await (await openDatabase({ dataDir: template, databaseUrl: undefined, log: keptLog().log })).close()
+})
+afterAll(() => rm(template, { recursive: true, force: true }))
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'etalase-stop-'))
+  await cp(template, dataDir, { recursive: true })
 })
 afterEach(async () => {
   if (child?.exitCode === null && child.signalCode === null) {
@@ -108,15 +117,12 @@ describe('SIGTERM', () => {
     agent.destroy()
   })
 
-  test('a second one, later, ends it at once with 1; the same Ctrl+C twice does not', async () => {
+  test('a second one, later, ends it at once with 1', async () => {
     const { said, kill, address } = await slowServer()
     const agent = new Agent()
     const asked = ask(`${address}/api/never/1`, agent)
     await until(() => said.out.includes('inside'))
-    kill('SIGINT')
-    kill('SIGINT')
-    await until(() => said.err.includes('stopping'))
-    expect(said.status).toBeUndefined()
+    kill('SIGTERM')
     await until(() => {
       kill('SIGTERM')
       return said.status !== undefined
@@ -124,6 +130,47 @@ describe('SIGTERM', () => {
     expect(said.status).toBe(1)
     expect((await asked).status).toBeUndefined()
     agent.destroy()
+  })
+})
+
+describe('Ctrl+C', () => {
+  const others = new Set([...process.listeners('SIGINT'), ...process.listeners('SIGTERM')])
+  afterEach(() => {
+    vi.useRealTimers()
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      for (const listener of process.listeners(signal)) if (!others.has(listener)) process.off(signal, listener)
+  })
+
+  test('that comes twice, from the terminal and passed on by npm, is one; later it is a second one', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const exits: number[] = []
+    let stops = 0
+    const stop = () => {
+      stops++
+      return new Promise<void>(() => undefined)
+    }
+    stopOnSignals(stop, keptLog().log, (status) => exits.push(status))
+    process.emit('SIGINT', 'SIGINT')
+    vi.setSystemTime(Date.now() + 200)
+    process.emit('SIGINT', 'SIGINT')
+    expect([stops, exits]).toEqual([1, []])
+    vi.setSystemTime(Date.now() + 1000)
+    process.emit('SIGINT', 'SIGINT')
+    expect([stops, exits]).toEqual([1, [1]])
+  })
+
+  test('ends with 1 when what is behind the server does not close', async () => {
+    const exits: number[] = []
+    const { log, lines } = keptLog()
+    stopOnSignals(
+      () => Promise.reject(new Error('the disk is gone')),
+      log,
+      (status) => exits.push(status),
+    )
+    process.emit('SIGTERM', 'SIGTERM')
+    await until(() => exits.length > 0)
+    expect(exits).toEqual([1])
+    expect(lines.join()).toContain('the disk is gone')
   })
 })
 

@@ -75,7 +75,7 @@ export function saysRaw(address: string, bytes: string): Promise<string> {
 }
 
 /** Waits for something to become true; a test that would wait for longer than `most` milliseconds fails. */
-export async function until(true_: () => unknown, most = 10_000) {
+export async function until(true_: () => unknown, most = 20_000) {
   const end = Date.now() + most
   while (!true_()) {
     if (Date.now() > end) throw new Error('it did not happen')
