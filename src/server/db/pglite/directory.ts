@@ -29,8 +29,9 @@ export function whyUnopenable(directory: string): string | undefined {
   const control = read(join(directory, 'global', 'pg_control'))
   if (!control || control.length < 288) return 'berkas global/pg_control hilang atau terpotong'
   if (control.readUInt32LE(8) !== 1800) return 'berkas global/pg_control rusak'
-  const missing = neededLogs(control).find((name) => !existsSync(join(directory, 'pg_wal', name)))
-  return missing && `catatan perubahan pg_wal/${missing} hilang`
+  const needed = [...neededLogs(control).map((name) => `pg_wal/${name}`), 'base/5', 'global/pg_filenode.map', 'pg_xact']
+  const missing = needed.find((path) => !existsSync(join(directory, path)))
+  return missing && `${missing} hilang`
 }
 
 /** The log files from which Postgres 18 starts: where the last checkpoint stands, and where it begins to replay. */
@@ -80,10 +81,14 @@ function read(path: string): Buffer | undefined {
   return existsSync(path) ? readFileSync(path) : undefined
 }
 
-/** What a person reads when the database cannot be opened. Nothing of it was changed. */
+/** What a person reads when we have only looked, and the database cannot be opened. */
 export const unopenable = (directory: string, why: string) =>
-  new Error(
-    `Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ` +
-      `Pulihkan cadangan terakhir ke sana, atau pindahkan folder "${basename(directory)}" ke tempat lain lalu ` +
-      'jalankan lagi untuk mulai dengan basis data kosong.',
-  )
+  new Error(`Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`)
+
+/** What a person reads when Postgres itself gave up on it: it has begun to recover, so not every file is as it was. */
+export const failedToOpen = (directory: string, why: string) =>
+  new Error(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
+
+const advice = (directory: string) =>
+  `Pulihkan cadangan terakhir ke sana, atau pindahkan folder "${basename(directory)}" ke tempat lain lalu ` +
+  'jalankan lagi untuk mulai dengan basis data kosong.'

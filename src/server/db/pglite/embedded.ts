@@ -5,7 +5,7 @@ import type { EngineLog, OpenDatabase } from '../database.ts'
 import { stumbled } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'
 import { turns } from '../turns.ts'
-import { unopenable, whyUnopenable } from './directory.ts'
+import { failedToOpen, unopenable, whyUnopenable } from './directory.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { startEngine } from './engine.ts'
 import { type EngineSession, type Limits, openSession } from './session.ts'
@@ -41,7 +41,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     try {
       return await start()
     } catch (error) {
-      throw isNew ? error : unopenable(directory, (error as Error).message)
+      throw isNew ? error : failedToOpen(directory, (error as Error).message)
     }
   }
 
