@@ -141,6 +141,8 @@ test('the server stops in the middle and goes on after its next start, without d
   expect(place.put).toHaveLength(6 * variants.length)
   expect(new Set(place.put).size).toBe(6 * variants.length)
   expect(await drawn()).toHaveLength(6)
+  // Whoever closes waits for the file under way: nobody was sent home with a brush in the hand.
+  expect(place.told.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
 test('a file that was lost is drawn again when it is asked for', async () => {
