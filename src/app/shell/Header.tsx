@@ -18,45 +18,47 @@ export function Header({ place }: { place: Place }) {
   const drawer = useOnTap(async () => (await import('./over.ts')).MenuDrawer)
   const { kind, title, shelf = 'sni', search, shareable } = place
   return (
-    <header className={`top top--${kind}`}>
-      <div className="top__row">
-        {kind === 'inner' && <BackLink />}
-        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
-          <LogoMark />
-          <span className="logo__name">Etalase Mutu</span>
-        </Link>
-        {kind === 'inner' && <p className="top__title only-narrow">{title}</p>}
-        <SearchField
-          label="Cari produk"
-          name="search"
-          action="/product/show"
-          hidden={{ slug: shelf }}
-          value={search}
-          onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
-        />
-        <span className={kind === 'home' ? undefined : 'only-wide'}>
-          <ButtonLink to={addresses.signIn(path === addresses.home ? undefined : path)} look="text" small>
-            Masuk
-          </ButtonLink>
-        </span>
-        <span className="only-wide">
-          <ButtonLink to={addresses.signUp} small>
-            Daftar
-          </ButtonLink>
-        </span>
-        {shareable && (
-          <span className="only-narrow">
-            <ShareButton />
+    <>
+      <header className={`top top--${kind}`}>
+        <div className="top__row">
+          {kind === 'inner' && <BackLink />}
+          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <LogoMark />
+            <span className="logo__name">Etalase Mutu</span>
+          </Link>
+          {kind === 'inner' && <p className="top__title only-narrow">{title}</p>}
+          <SearchField
+            label="Cari produk"
+            name="search"
+            action="/product/show"
+            hidden={{ slug: shelf }}
+            value={search}
+            onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
+          />
+          <span className={kind === 'home' ? undefined : 'only-wide'}>
+            <ButtonLink to={addresses.signIn(path === addresses.home ? undefined : path)} look="text" small>
+              Masuk
+            </ButtonLink>
           </span>
-        )}
-        {kind !== 'inner' && (
-          <IconButton className="only-narrow" aria-label="Menu" aria-haspopup="dialog" onClick={drawer.open}>
-            <Icon d={menu} />
-          </IconButton>
-        )}
-      </div>
-      <NavRow place={place} />
+          <span className="only-wide">
+            <ButtonLink to={addresses.signUp} small>
+              Daftar
+            </ButtonLink>
+          </span>
+          {shareable && (
+            <span className="only-narrow">
+              <ShareButton />
+            </span>
+          )}
+          {kind !== 'inner' && (
+            <IconButton className="only-narrow" aria-label="Menu" aria-haspopup="dialog" onClick={drawer.open}>
+              <Icon d={menu} />
+            </IconButton>
+          )}
+        </div>
+        <NavRow place={place} />
+      </header>
       {drawer.shown}
-    </header>
+    </>
   )
 }

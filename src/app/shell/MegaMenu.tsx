@@ -8,7 +8,6 @@ const columns = [1, 2, 3, 4]
 /** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest (row 29). */
 export function MegaMenu() {
   const { data: { data: categories } = { data: [] } } = useQuery(question('showcase.categories', {}))
-  const total = categories.reduce((sum, category) => sum + category.total, 0)
   return (
     <div className="mega">
       {columns.map((column) => (
@@ -29,9 +28,7 @@ export function MegaMenu() {
         </ul>
       ))}
       <div className="mega__all">
-        <span className="muted">
-          {categories.length} kategori, {total} produk
-        </span>
+        <span className="muted">{categories.length} kategori</span>
         <Link className="link link--bare" href={addresses.showcase()}>
           Lihat semua produk
         </Link>

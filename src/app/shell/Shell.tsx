@@ -14,7 +14,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const place = placeOf(path, useSearch())
   const { open } = useRoad()
   return (
-    <div className={place.dock ? 'shell shell--dock' : 'shell'}>
+    <div className="shell">
       <a className="skip" href="#isi">
         Lewati ke isi
       </a>
@@ -25,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {!place.dock && <TabBar current={place.tab} />}
+      <TabBar current={place.tab} />
     </div>
   )
 }

@@ -16,18 +16,20 @@ const tabs = [
 export function TabBar({ current }: { current: Tab | undefined }) {
   const drawer = useOnTap(async () => (await import('./over.ts')).AccountDrawer)
   return (
-    <nav className="tabbar" aria-label="Bawah">
-      {tabs.map(({ tab, to, name, icon }) => (
-        <Link key={tab} href={to} {...(tab === current && { 'aria-current': 'page' as const })}>
-          <Icon d={icon} />
-          {name}
-        </Link>
-      ))}
-      <button type="button" aria-haspopup="dialog" onClick={drawer.open}>
-        <Icon d={person} />
-        Akun
-      </button>
+    <>
+      <nav className="tabbar" aria-label="Bawah">
+        {tabs.map(({ tab, to, name, icon }) => (
+          <Link key={tab} href={to} {...(tab === current && { 'aria-current': 'page' as const })}>
+            <Icon d={icon} />
+            {name}
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={drawer.open}>
+          <Icon d={person} />
+          Akun
+        </button>
+      </nav>
       {drawer.shown}
-    </nav>
+    </>
   )
 }

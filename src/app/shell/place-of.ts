@@ -10,8 +10,6 @@ export type Place = {
   title: string
   tab?: Tab
   shelf?: Shelf
-  /** Its own action stands at the foot of the phone, where the tabs are otherwise. */
-  dock?: boolean
   /** A thing that one may want to show somebody. */
   shareable?: boolean
   /** What is searched for right now. */
@@ -28,7 +26,7 @@ export function placeOf(path: string, query: string): Place {
   if (path === addresses.shops) return { kind: 'root', title: 'UMKM', tab: 'shops', search }
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
   if (path === '/product/detail')
-    return { kind: 'inner', title: 'Detail produk', tab: 'showcase', dock: true, shareable: true, search }
+    return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
 

@@ -35,6 +35,7 @@ export function Goods({ list, pages, view }: { list: List; pages: ListAnswer[]; 
           </Link>
         </p>
       )}
+      <h2 className="sr">Daftar produk</h2>
       <div className="cards cards--side">
         {cards.map((card, at) => (
           <ProductCard key={card.id} card={card} first={at < 2} />

@@ -15,6 +15,9 @@ export const ProductBones = () => (
         <BoneLine width={40} />
       </div>
       <BoneLine width={80} />
+      <div className="dock">
+        <span className="bone bone--button" />
+      </div>
       <BoneLine width={80} />
       <BoneLine width={60} />
     </div>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { ProductCard as Card } from '#contract/showcase.ts'
-import { cutText } from '#contract/values.ts'
+import { Cut } from '#ui/Cut.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { pin } from '#ui/icons.ts'
 import { MentorBadge } from '#ui/MentorBadge.tsx'
@@ -28,12 +28,12 @@ export const ProductCard = ({ card, first = false, nameLetters = 15 }: Props) =>
     </div>
     <div className="good__body">
       <h3 className="good__name">
-        <Link href={addresses.product(card.id)} title={card.name} aria-label={card.name}>
-          {cutText(card.name, nameLetters)}
+        <Link href={addresses.product(card.id)} title={card.name}>
+          <Cut text={card.name} max={nameLetters} />
         </Link>
       </h3>
-      <p className="good__who" title={card.merchant_name}>
-        {cutText(card.merchant_name, 18)}
+      <p className="good__who">
+        <Cut text={card.merchant_name} max={18} />
       </p>
       <Price bottom={card.price_bottom} top={card.price_top} />
       <p className="good__at">
