@@ -9,7 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { stopOnSignals } from '#server/serve.ts'
 import { keptLog, until } from '#tests/support/http.ts'
 
-// A bound for machines that do much else at the same time, not a wait: alone this file takes ten seconds.
+// A bound for machines that do much else at the same time, not a wait.
 vi.setConfig({ testTimeout: 90_000 })
 
 let template: string
