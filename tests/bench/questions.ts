@@ -1,7 +1,7 @@
 import type { ListAsk } from '#contract/showcase.ts'
 import type { Database } from '#server/db/database.ts'
 
-export type Question = { name: string; ask: () => { method: 'GET' | 'POST'; path: string; body?: string } }
+export type Question = { name: string; ask: () => { method: string; path: string; body?: string } }
 
 /** What people ask, varied so that hardly a question comes twice within the two seconds an answer is kept. */
 export async function questionsFor(db: Database): Promise<Question[]> {
@@ -11,7 +11,7 @@ export async function questionsFor(db: Database): Promise<Question[]> {
      where n > 0 and shelf in ('all', 'sni', 'plain', 'mentor')`,
   )
   const long = cells.filter(({ n }) => n > 24)
-  const list = (ask: ListAsk) => ({ method: 'POST' as const, path: '/api/product/list', body: JSON.stringify(ask) })
+  const list = (ask: ListAsk) => ({ method: 'POST', path: '/api/product/list', body: JSON.stringify(ask) })
   return [
     { name: 'home', ask: () => ({ method: 'GET', path: '/api/home' }) },
     { name: 'list, page 1', ask: () => list({ ...filters(anyOf(cells)), rows: 10 + Math.floor(Math.random() * 5) }) },
@@ -29,6 +29,7 @@ export async function questionsFor(db: Database): Promise<Question[]> {
       name: 'list, searched',
       ask: () =>
         list({
+          ...filters(anyOf(cells)),
           search: `${anyOf(nouns)} ${anyOf(['', 'manis', 'jati', 'rot', 'a'])}`,
           rows: 10 + Math.floor(Math.random() * 5),
         }),

@@ -74,12 +74,10 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row
 }
 
 async function askFor(url: string, { name, ask }: Question) {
-  const setupRequest = (request: object) => ({
-    ...request,
-    body: undefined,
-    ...ask(),
-    headers: { 'content-type': 'application/json' },
-  })
+  const setupRequest = (request: object) => {
+    const asked = ask()
+    return { ...request, ...asked, headers: asked.body ? { 'content-type': 'application/json' } : {} }
+  }
   const shoot = (duration: number) =>
     autocannon({ url: url.replace('localhost', '127.0.0.1'), connections: 20, duration, requests: [{ setupRequest }] })
   await shoot(2) // statements are parsed, code is warm
