@@ -16,7 +16,7 @@ export const InstallCoach = ({ way, onInstall, onDismiss }: Props) =>
   way === 'ios' ? <IosSteps onShut={onDismiss} /> : <InstallRow onInstall={onInstall} onDismiss={onDismiss} />
 
 const InstallRow = ({ onInstall, onDismiss }: Omit<Props, 'way'>) => (
-  <aside className="coach toast" aria-label="Pasang aplikasi">
+  <aside className="toast" aria-label="Pasang aplikasi">
     <Icon d={phone} />
     <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
     <Button look="text" small onClick={onDismiss}>
