@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import type { EngineLog, OpenDatabase } from './database.ts'
@@ -95,10 +94,15 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
 function sessionOn(client: pg.PoolClient, log: EngineLog): Session {
   return {
     run: async (sql, values = []) => {
+      // 'extended' also without parameters: the other form would take several statements in one text.
+      const query = { text: sql, values: values.map(asText), queryMode: 'extended' }
+      const ask = () => client.query({ ...query, name: nameOf(sql) })
       try {
-        // 'extended' also without parameters: the other form would take several statements in one text.
-        const query = { name: nameOf(sql), text: sql, values: values.map(asText), queryMode: 'extended' }
-        const { rows, command } = await client.query(query)
+        const { rows, command } = await ask().catch((error: Error & { code?: string }) => {
+          if (!stale.test(error.code ?? '')) throw error
+          names.delete(sql)
+          return ask()
+        })
         return { rows, tag: command ?? '' }
       } catch (error) {
         throw told(error as Error, sql, log)
@@ -116,20 +120,18 @@ function sessionOn(client: pg.PoolClient, log: EngineLog): Session {
 }
 
 const names = new Map<string, string>()
+let named = 0
 
 /**
  * A name lets the server keep the plan of a statement: a product's page is answered seven times as often. Our texts are
  * a few hundred; a program that makes new ones all the time only stops having names.
  */
 function nameOf(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known || names.size >= 1000) return known
-  const name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
-  names.set(sql, name)
-  return name
+  if (!names.has(sql) && names.size < 1000) names.set(sql, `s${++named}`)
+  return names.get(sql)
 }
 
-// A table changed under a kept statement, or somebody deallocated it. The connection is given up, the next knows nothing.
+// A table changed under a kept statement, or somebody deallocated it: under a new name it is parsed again.
 const stale = /^(0A000|26000)$/
 
 /** What went wrong in our own words: no to this statement (SqlError), or not now (Problem). */
@@ -137,7 +139,7 @@ function told(error: Error, sql: string, log: EngineLog): Error {
   if (error instanceof SqlError || error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) {
     const said = new SqlError(error)
-    if (!mayPass(said) && !stale.test(said.code)) return said
+    if (!mayPass(said)) return said
   }
   // What is no DatabaseError comes from the connection: refused, reset, timed out.
   const { code } = error as { code?: unknown }
