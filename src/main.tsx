@@ -27,14 +27,18 @@ for (const [i, answer] of answers.entries()) {
   client.setQueryData(key, data)
 }
 
-// Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
-// and the boundary mends it.
-await route.page.load().catch(() => {})
-const root = document.getElementById('root')!
-if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
-else createRoot(root).render(<App client={client} />)
-usefulMoment()
-watchRoad()
+/** Not awaited at the top of the module: a page's code may import from the file this stands in, and would wait for it. */
+async function draw() {
+  // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
+  // and the boundary mends it.
+  await route.page.load().catch(() => {})
+  const root = document.getElementById('root')!
+  if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
+  else createRoot(root).render(<App client={client} />)
+  usefulMoment()
+  watchRoad()
+}
+void draw()
 
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
