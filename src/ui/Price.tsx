@@ -4,6 +4,6 @@ import { rupiah } from '#contract/values.ts'
 export const Price = ({ bottom, top, big }: { bottom: number; top: number; big?: boolean }) => (
   <p className={big ? 'price price--big' : 'price'}>
     <b>{rupiah(bottom)}</b>
-    {top !== bottom && <span> - {rupiah(top)}</span>}
+    {top !== bottom && <span>{`\u00A0- ${rupiah(top)}`}</span>}
   </p>
 )
