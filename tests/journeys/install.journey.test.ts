@@ -4,6 +4,8 @@ import { runningServer } from '../support/running-server.ts'
 
 const server = runningServer()
 const get = (path: string) => fetch(new URL(path, server().url))
+/** As somebody who opens a page asks for it. */
+const open = (path: string) => fetch(new URL(path, server().url), { headers: { accept: 'text/html' } })
 
 type Manifest = Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose?: string }[] }
 
@@ -34,7 +36,7 @@ describe('the manifest', () => {
     })
     const { start_url, theme_color, background_color, short_name } = await manifest()
     expect(String(short_name).length).toBeLessThanOrEqual(12)
-    expect((await get(String(start_url))).status).toBe(200)
+    expect((await open(String(start_url))).status).toBe(200)
     for (const colour of [theme_color, background_color]) expect(colour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
@@ -61,12 +63,12 @@ describe('the manifest', () => {
 
   test('leads to the pages its shortcuts name', async () => {
     const { shortcuts = [] } = await manifest()
-    for (const { url } of shortcuts as { url: string }[]) expect((await get(url)).status, url).toBe(200)
+    for (const { url } of shortcuts as { url: string }[]) expect((await open(url)).status, url).toBe(200)
   })
 })
 
 test('an iPhone finds its icon and its name', async () => {
-  const page = await (await fetch(server().url, { headers: { accept: 'text/html' } })).text()
+  const page = await (await open('/')).text()
   const icon = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(page)?.[1]
   expect((await get(icon!)).headers.get('content-type')).toBe('image/png')
   expect(page).toContain('<meta name="apple-mobile-web-app-title" content="Etalase Mutu"')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-type Chunk = { file: string; src?: string; imports?: string[]; isEntry?: boolean; css?: string[] }
+type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] }
 export type Manifest = Record<string, Chunk>
 
 export const client = 'dist/client'
@@ -16,23 +16,30 @@ export const filesUnder = (folder: string) =>
 
 /** The files a browser fetches before `starts` can run: those and everything they import statically, each once. */
 export function loadedFor(manifest: Manifest, starts: string[]): string[] {
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
   const seen = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`the build has no ${name}`)
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const next of chunk.imports ?? []) visit(next)
+  const visit = (file: string) => {
+    const chunk = byFile.get(file)
+    if (!chunk) throw new Error(`the build has no ${file}`)
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const name of chunk.imports ?? []) visit(manifest[name]!.file)
   }
   for (const start of starts) visit(start)
-  return [...seen].map((name) => manifest[name]!.file)
+  return [...seen]
 }
 
-/** Name of the chunk made from a source file: 'index.html', 'src/features/showcase/HomePage.tsx'. */
+/** The scripts a built page starts with. From the page itself: the entry may lie in a chunk that the manifest calls otherwise. */
+export const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<(?:script|link rel="modulepreload")[^>]*\b(?:src|href)="\/([^"]+\.js)"/g)].map(
+    ([, file]) => file!,
+  )
+
+/** The file made from a page's source: 'src/features/showcase/HomePage.tsx'. */
 export function chunkOf(manifest: Manifest, source: string): string {
-  const found = Object.entries(manifest).find(([name, { src }]) => name === source || src === source)
+  const found = Object.values(manifest).find(({ src }) => src === source)
   if (!found) throw new Error(`${source} is no chunk of its own: is its page still loaded lazily?`)
-  return found[0]
+  return found.file
 }
 
 /** What the worker keeps at install, from its own source: addresses without their first slash. */
