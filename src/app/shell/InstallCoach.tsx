@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { phone, plusBox, share } from '#ui/icons.ts'
@@ -12,21 +13,22 @@ type Props = {
 }
 
 /** Offers to put the app on the home screen. */
-export const InstallCoach = ({ way, onInstall, onDismiss }: Props) =>
-  way === 'ios' ? <IosSteps onShut={onDismiss} /> : <InstallRow onInstall={onInstall} onDismiss={onDismiss} />
-
-const InstallRow = ({ onInstall, onDismiss }: Omit<Props, 'way'>) => (
-  <aside className="toast" aria-label="Pasang aplikasi">
-    <Icon d={phone} />
-    <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
-    <Button look="text" small onClick={onDismiss}>
-      Nanti
-    </Button>
-    <Button look="text" small onClick={onInstall}>
-      Pasang
-    </Button>
-  </aside>
-)
+export function InstallCoach({ way, onInstall, onDismiss }: Props) {
+  const [teaching, setTeaching] = useState(false)
+  if (teaching) return <IosSteps onShut={onDismiss} />
+  return (
+    <aside className="toast" aria-label="Pasang aplikasi">
+      <Icon d={phone} />
+      <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
+      <Button look="text" small onClick={onDismiss}>
+        Nanti
+      </Button>
+      <Button look="text" small onClick={way === 'ios' ? () => setTeaching(true) : onInstall}>
+        {way === 'ios' ? 'Caranya' : 'Pasang'}
+      </Button>
+    </aside>
+  )
+}
 
 const IosSteps = ({ onShut }: { onShut: () => void }) => (
   <Sheet
