@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { SqlError } from '#server/db/sql-error.ts'
-import { engines, openTestDatabase } from '../support/engines.ts'
+import { engines, openTestDatabase, quiet } from '../support/engines.ts'
 
 const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 
@@ -280,5 +281,30 @@ describe.each(engines())('the database on %s', (engine) => {
     // PGlite lost its worker (a stumble); PostgreSQL refuses what comes after in a failed transaction.
     await expect(half).rejects.toMatchObject({ code: engine === 'pglite' ? '50' : '25P02' })
     expect(await db.rows('select n from before_it')).toEqual([{ n: 1 }])
+  })
+})
+
+describe.runIf(engines().includes('postgres'))('a PostgreSQL server', () => {
+  test('ends our connections in the middle of work: that work stumbles, this process lives, the next is answered', async () => {
+    const db = await openTestDatabase('postgres', { seed: 'empty' })
+    await db.script('create table kept (n int)')
+    const work = db.together(async (tx) => {
+      await tx.rows('insert into kept values (1)')
+      await db.rows(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      await tx.rows('insert into kept values (2)')
+    })
+    await expect(work).rejects.toEqual(stumble)
+    expect(await db.rows('select n from kept')).toEqual([])
+  })
+
+  test('that is not there is said in a sentence', async () => {
+    const nowhere = openDatabase({
+      dataDir: '/nowhere',
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing',
+      log: quiet,
+    })
+    await expect(nowhere).rejects.toThrow(/PostgreSQL pada DATABASE_URL tidak menjawab/)
   })
 })

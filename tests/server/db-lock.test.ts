@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
+import { lockDirectory, takeOver } from '#server/db/pglite/directory-lock.ts'
 import { type Child, startChild } from '../support/child.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../support/engines.ts'
 
@@ -44,6 +44,31 @@ describe('the folder of the embedded database has one holder', () => {
     // As left behind by a process that had our pid before us.
     const left = { pid: process.pid, start: '1', boot: bootId(), room: '' }
     writeFileSync(`${directory}.lock`, JSON.stringify({ ...left, room: ourRoom(directory) }))
+    lockDirectory(directory)()
+  })
+
+  test('who found a dead lock, and was overtaken, does not take the living one', () => {
+    const directory = join(testFolder(), 'db')
+    const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
+    const slow = `${directory}.slow`
+    writeFileSync(slow, 'the slow one')
+    writeFileSync(`${directory}.lock`, dead)
+    lockDirectory(directory) // the fast one, while the slow one still believes what it has read
+    const living = readFileSync(`${directory}.lock`, 'utf8')
+    expect(takeOver(`${directory}.lock`, dead, slow)).toBe(false)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(living)
+  })
+
+  test('one takes over at a time; who was killed at it is in the way for five seconds', () => {
+    const directory = join(testFolder(), 'db')
+    const mark = `${directory}.lock.takeover`
+    const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
+    writeFileSync(`${directory}.lock`, dead)
+    writeFileSync(mark, 'another one')
+    expect(() => lockDirectory(directory)).toThrow(/sedang diperebutkan/)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(dead)
+    const past = new Date(Date.now() - 6000)
+    utimesSync(mark, past, past)
     lockDirectory(directory)()
   })
 

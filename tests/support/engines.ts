@@ -40,13 +40,17 @@ export function engines(): EngineName[] {
 export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const cleanings: (() => Promise<void>)[] = []
+const opening: Promise<unknown>[] = []
 afterAll(async () => {
+  await Promise.allSettled(opening) // a test that was to use it may have been left out
   for (const clean of cleanings.splice(0).reverse()) await clean()
 })
 
 /** A database of its own for a test file or a test, closed and removed when the file is through. */
 export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {
-  return engine === 'postgres' ? openOnServer(seed, options) : openInFolder(seed, options)
+  const opened = engine === 'postgres' ? openOnServer(seed, options) : openInFolder(seed, options)
+  opening.push(opened)
+  return opened
 }
 
 /** An empty folder that is gone when the test file is through. */

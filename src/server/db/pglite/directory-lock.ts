@@ -74,7 +74,7 @@ function hold(lock: string, me: string) {
  * Replaces a lock whose holder is dead. Two may find it dead at once, and the slower of them must not take the lock of
  * the faster: only who makes the mark may replace, and only what is still there word for word.
  */
-function takeOver(lock: string, theirs: string, mine: string): boolean {
+export function takeOver(lock: string, theirs: string, mine: string): boolean {
   const mark = `${lock}.takeover`
   const claim = `${mine}.claim`
   if (!link(mine, mark)) {
