@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
+import { chromiumArguments } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 
 export type PhoneWishes = {
@@ -38,17 +39,6 @@ const sizes = {
   phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 } },
 }
-
-// Chromium talks to nobody but the server under test, and needs neither a graphics card nor a sandbox to be built.
-export const chromiumArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 let browser: Promise<Browser> | undefined
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium.ts'
-import { picturesOf } from './pictures-of.ts'
+import { drawnAt } from './pictures-of.ts'
 import { startServer } from './server-process.ts'
 
 declare module 'vitest' {
@@ -29,10 +29,4 @@ export default async function setup(project: TestProject) {
     await server.remove()
   }
   return () => rm(template, { recursive: true, force: true })
-}
-
-/** Asks for the pictures of a page, for a picture is drawn when somebody asks. */
-async function drawnAt(url: string, path: string) {
-  const html = await (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
-  for (const picture of picturesOf(html)) await (await fetch(new URL(picture, url))).arrayBuffer()
 }

@@ -3,3 +3,9 @@ export function picturesOf(html: string): string[] {
   const named = html.matchAll(/(?:https?:\/\/[\w.:-]+)?(\/files\/[a-z]+\/[0-9a-f]{32}(?:-(?:160|480|960))?\.avif)/g)
   return [...new Set([...named].map(([, path]) => path!))]
 }
+
+/** Asks for the pictures of a page and waits for them, for a picture is drawn when somebody asks. */
+export async function drawnAt(url: string, path: string) {
+  const html = await (await fetch(url + path, { headers: { accept: 'text/html' } })).text()
+  for (const picture of picturesOf(html)) await (await fetch(new URL(picture, url))).arrayBuffer()
+}

@@ -29,16 +29,26 @@ export type ServerWishes = {
   /** A folder to begin with, copied: a server that was seeded once. Empty otherwise, which seeds first. */
   template?: string | undefined
   port?: number
+  /** A folder that stays; a new one otherwise, gone with the server. */
+  dataDir?: string
+  /** Another built release than the one in dist/. */
+  main?: string
   env?: Record<string, string>
 }
 
-const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /** First start seeds ninety thousand regions, on a machine that runs other tests (milliseconds). */
 const patience = 90_000
 
-export async function startServer({ template, port: wanted, env }: ServerWishes = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'etalase-server-'))
+export async function startServer({
+  template,
+  dataDir: kept,
+  port: wanted,
+  main = built,
+  env,
+}: ServerWishes = {}): Promise<ServerProcess> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'etalase-server-')))
   if (template) await cp(template, dataDir, { recursive: true })
   const port = wanted ?? (await freePort())
   let child: ChildProcess | undefined
@@ -90,7 +100,7 @@ export async function startServer({ template, port: wanted, env }: ServerWishes 
     start,
     remove: async () => {
       await end('SIGTERM')
-      await rm(dataDir, { recursive: true, force: true })
+      if (!kept) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumArguments } from '../support/browser-arguments.ts'
+import type { Report, Throttling } from './wanted.ts'
+
+/** The last one that knows the PWA category. It cannot share its node_modules with a current one. */
+export const forPwa = '11.7.1'
+
+/** The current one that this Node can run: 13 wants 22.19. */
+export function current(node = process.versions.node): string {
+  const [major = 0, minor = 0] = node.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 19) ? '13.5.0' : '12.8.2'
+}
+
+/** Where a version is installed, at first use; a hundred megabytes that the app itself never needs. */
+export function installed(version: string): string {
+  const folder = join('audit', `lighthouse-${version}`)
+  const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
+  if (existsSync(cli)) return cli
+  console.log(`installing Lighthouse ${version} into ${folder}`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { status } = spawnSync(npm, ['install', '--no-audit', '--no-fund', '--save-exact', `lighthouse@${version}`], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (status !== 0) throw new Error(`Lighthouse ${version} could not be installed`)
+  return cli
+}
+
+type Wishes = { version: string; chromium: string; url: string; categories: string[]; throttling: Throttling }
+
+/** One run on a phone as Lighthouse pretends it. A new browser profile each time: nobody has been here before. */
+export async function lighthouse({ version, chromium, url, categories, throttling }: Wishes): Promise<Report> {
+  const file = join('audit', 'report.json')
+  const args = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
+    `--throttling-method=${throttling}`,
+    `--chrome-flags=--headless=new ${chromiumArguments.join(' ')}`,
+  ]
+  const env = { ...process.env, CHROME_PATH: chromium }
+  const { code, said } = await new Promise<{ code: number | null; said: string }>((resolve, reject) => {
+    const child = spawn(process.execPath, [installed(version), ...args], { stdio: ['ignore', 'ignore', 'pipe'], env })
+    let heard = ''
+    child.stderr.on('data', (bytes: Buffer) => {
+      heard += bytes.toString()
+    })
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ code: status, said: heard }))
+  })
+  if (code !== 0) throw new Error(`Lighthouse ${version} on ${url} ended with ${code}\n${said}`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Report
+}

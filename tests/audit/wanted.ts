@@ -1,0 +1,74 @@
+// What a Lighthouse report is asked for, and what we want of it.
+
+export type Throttling = 'simulate' | 'devtools'
+
+/** The part of a report we read. Scores are 0 to 1, null where an audit could not be scored; times are milliseconds. */
+export type Report = {
+  lighthouseVersion: string
+  environment: { benchmarkIndex: number }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; scoreDisplayMode: string }>
+}
+
+export type Figure = {
+  name: string
+  of: (report: Report) => number
+  /** How it is written in the table. */
+  say: (value: number) => string
+  wanted: (throttling: Throttling) => { most: number } | { least: number } | undefined
+}
+
+const hundred = (category: string, least: number): Figure => ({
+  name: category,
+  of: ({ categories }) => (categories[category]?.score ?? Number.NaN) * 100,
+  say: (value) => String(Math.round(value)),
+  wanted: () => ({ least }),
+})
+const time = (name: string, audit: string, most: (throttling: Throttling) => number | undefined): Figure => ({
+  name,
+  of: ({ audits }) => audits[audit]?.numericValue ?? Number.NaN,
+  say: (value) => `${Math.round(value)} ms`,
+  wanted: (throttling) => {
+    const limit = most(throttling)
+    return limit === undefined ? undefined : { most: limit }
+  },
+})
+
+export const figures: Figure[] = [
+  hundred('performance', 97),
+  hundred('accessibility', 100),
+  hundred('best-practices', 100),
+  hundred('seo', 100),
+  time('FCP', 'first-contentful-paint', () => undefined),
+  time('LCP', 'largest-contentful-paint', (throttling) => (throttling === 'simulate' ? 1600 : 1800)),
+  time('TBT', 'total-blocking-time', () => 50),
+  {
+    name: 'CLS',
+    of: ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    say: (value) => value.toFixed(3),
+    wanted: () => ({ most: 0.01 }),
+  },
+]
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Whether a median is what we want. A figure that is missing is not: silence is no success. */
+export function isFine({ wanted }: Figure, value: number, throttling: Throttling): boolean {
+  const limit = wanted(throttling)
+  if (!limit) return true
+  return 'most' in limit ? value <= limit.most : value >= limit.least
+}
+
+/** Audits of the given categories that a report does not give full marks, each once. */
+export function failing(report: Report, categories: string[]): string[] {
+  const ids = categories.flatMap((name) => report.categories[name]?.auditRefs.filter(({ weight }) => weight > 0) ?? [])
+  return [...new Set(ids.map(({ id }) => id))].flatMap((id) => {
+    const audit = report.audits[id]
+    const unfit = audit?.scoreDisplayMode === 'notApplicable' || audit?.scoreDisplayMode === 'manual'
+    return !audit || unfit || audit.score === null || audit.score >= 1 ? [] : [`${id}: ${audit.title}`]
+  })
+}
