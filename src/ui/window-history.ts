@@ -28,6 +28,8 @@ export function useWindow(dialog: RefObject<HTMLDialogElement | null>, onShut: (
     return () => {
       removeEventListener('popstate', onPop)
       window?.removeEventListener('close', onClose)
+      // Taken off the page while open: its entry must not stay behind.
+      if (window?.open && history.state?.window) history.back()
     }
   }, [dialog])
 
