@@ -27,8 +27,8 @@ for (const [i, answer] of answers.entries()) {
   client.setQueryData(key, data)
 }
 
-/** Not awaited at the top of the module: a page's code may import from the file this stands in, and would wait for it. */
-async function draw() {
+// Not awaited at the top of the module: a page's code imports from the file this stands in, and would wait for it.
+async function start() {
   // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
   // and the boundary mends it.
   await route.page.load().catch(() => {})
@@ -36,9 +36,10 @@ async function draw() {
   if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
   else createRoot(root).render(<App client={client} />)
   usefulMoment()
-  watchRoad()
+  watchRoad({ fresh: answers.length > 0 })
+  if (document.readyState === 'complete') afterwards()
+  else addEventListener('load', afterwards, { once: true })
 }
-void draw()
 
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
@@ -56,5 +57,4 @@ function afterwards() {
     for (const { page } of routes) await page.load().catch(() => {})
   })
 }
-if (document.readyState === 'complete') afterwards()
-else addEventListener('load', afterwards, { once: true })
+void start()

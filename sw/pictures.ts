@@ -56,11 +56,11 @@ export const isPicture = ({ url, sameOrigin, request }: RouteMatchCallbackOption
 export const pictureOf = (options: RouteHandlerCallbackOptions) => keeper.handle(options)
 
 /** Takes in what the page showed before there was a worker; the browser still has these, so nothing is loaded twice. */
-export async function rememberPictures(urls: string[]) {
+export async function rememberPictures(urls: string[], event: ExtendableEvent) {
   for (const url of urls.slice(0, most)) {
     const { origin, pathname } = new URL(url)
     if (origin !== self.location.origin || !pathname.startsWith('/files/')) continue
-    const [answered, done] = keeper.handleAll({ request: new Request(url), event: new ExtendableEvent('seen') })
+    const [answered, done] = keeper.handleAll({ request: new Request(url), event })
     // One picture that cannot be had now must not keep the others out.
     await Promise.allSettled([answered, done])
   }

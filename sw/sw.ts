@@ -17,7 +17,7 @@ registerRoute(isCatalogueAsk, answerFromCatalogue, 'POST')
 self.addEventListener('message', (event) => {
   const { type, pictures } = (event.data ?? {}) as { type?: string; pictures?: string[] }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
-  if (type === 'SEEN' && pictures) event.waitUntil(rememberPictures(pictures))
+  if (type === 'SEEN' && pictures) event.waitUntil(rememberPictures(pictures, event))
 })
 
 // The first visit is looked after as soon as the worker is ready; a new release waits until it is let in.

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useInstall } from './install.ts'
 import { useUpdate } from './update.ts'
 
-const UpdateNotice = lazy(async () => ({ default: (await import('./shell/UpdateNotice.tsx')).UpdateNotice }))
-const InstallCoach = lazy(async () => ({ default: (await import('./shell/InstallCoach.tsx')).InstallCoach }))
+const UpdateNotice = lazy(async () => ({ default: (await import('./shell/over.ts')).UpdateNotice }))
+const InstallCoach = lazy(async () => ({ default: (await import('./shell/over.ts')).InstallCoach }))
 
 /** What the app offers by itself, one thing at a time: a new release first, then installing. */
 export function Offers() {

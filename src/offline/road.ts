@@ -53,9 +53,13 @@ function askLater() {
   asking = setTimeout(() => void lookAtRoad(), seconds * 1000 * (0.75 + Math.random() / 2))
 }
 
-/** Starts listening to the hints of the browser. Once, by main.tsx. */
-export function watchRoad() {
+/**
+ * Starts listening to the hints of the browser. Once, by main.tsx. `fresh`: the page itself has just come from the
+ * server; without that nobody has been on the road yet, and memory alone would not tell that it is closed.
+ */
+export function watchRoad({ fresh }: { fresh: boolean }) {
   if (!navigator.onLine) roadSeen(false)
+  if (!fresh) void lookAtRoad()
   addEventListener('online', () => void lookAtRoad())
   addEventListener('offline', () => void lookAtRoad())
   document.addEventListener('visibilitychange', () => {

@@ -117,7 +117,7 @@ test('memory that is slow still has the word when the network has none', async (
     void waits.then(() => {
       const request = open(...args)
       for (const name of ['onsuccess', 'onerror', 'onupgradeneeded', 'onblocked'] as const)
-        request[name] = (event: never) => late[name]?.call(request, event)
+        request[name] = (event: Event) => late[name]?.call(request, event as IDBVersionChangeEvent)
       Object.defineProperty(late, 'result', { get: () => request.result })
     })
     return late

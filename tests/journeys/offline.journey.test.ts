@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { words } from '#contract/words.ts'
+import { openPhone, type Phone } from '../support/browser.ts'
+import { runningServer } from '../support/running-server.ts'
+
+// What was seen once opens again without a network: when the phone says that there is none, when it does not say so
+// because only the server is gone, and when somebody else answers in its place.
+
+const server = runningServer()
+const host = () => ({ host: `${server().url}/api` })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Tidak ada sambungan' })
+
+/** Somebody who has looked at home, at the showcase and at one product, and whose worker has taken over. */
+async function somebodyWhoLookedAround() {
+  const phone = await openPhone({ url: server().url })
+  const { page } = phone
+  const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active', rows: 12 }, host())
+  const product = data[0]!
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await heading(page, words.showcase).waitFor()
+  await page.getByRole('link', { name: product.name, exact: true }).tap()
+  await heading(page, product.name).waitFor()
+  await untilRemembered(page, 4)
+  return { phone, page, product }
+}
+
+/** Until the answers of the visited pages lie in IndexedDB: memory is written after the screen, never before it. */
+async function untilRemembered(page: Page, answers: number) {
+  await page.waitForFunction(
+    async (wanted) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name)
+      if (!names.includes('remembered-tamu')) return false
+      return new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('remembered-tamu')
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('answers')) return resolve(false)
+          const count = db.transaction('answers').objectStore('answers').count()
+          count.onsuccess = () => {
+            db.close()
+            resolve(count.result >= wanted)
+          }
+        }
+      })
+    },
+    answers,
+    { polling: 200 },
+  )
+}
+
+const roads = {
+  'the phone is offline': {
+    close: (phone: Phone) => {
+      phone.expectComplaint(/net::ERR_FAILED/)
+      return phone.goOffline()
+    },
+    open: (phone: Phone) => phone.goOnline(),
+  },
+  'the server process is gone': {
+    close: async (phone: Phone) => {
+      phone.expectComplaint(/net::ERR_(CONNECTION|FAILED)/)
+      await server().stop()
+    },
+    open: () => server().start(),
+  },
+}
+
+describe.each(Object.entries(roads))('%s', (_, road) => {
+  test('what was seen opens again, from a cold start, with its pictures and the time it was seen', async () => {
+    const { phone, page, product } = await somebodyWhoLookedAround()
+    await road.close(phone)
+    await phone.stopAllWorkers()
+    try {
+      await page.goto('/?src=pwa')
+      await heading(page, words.mostViewed).waitFor()
+      await bar(page).waitFor()
+      expect(await bar(page).textContent()).toMatch(/Tidak ada sambungan – data per \d{1,2} \p{L}{3,4}, \d{2}\.\d{2}/u)
+      await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+      await page.getByRole('link', { name: product.name, exact: true }).waitFor()
+      await page.goto(`/product/detail?id=${product.id}`)
+      await heading(page, product.name).waitFor()
+      const picture = page.locator('main img').first()
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+        .toBeGreaterThan(0)
+    } finally {
+      await road.open(phone)
+    }
+    await expect.poll(() => bar(page).count(), { timeout: 15_000 }).toBe(0)
+  })
+
+  test('a page never seen says so, offers what is there, and opens by itself when the road is back', async () => {
+    const { phone, page, product } = await somebodyWhoLookedAround()
+    const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active', rows: 12, page: 3 }, host())
+    const never = data.at(-1)!
+    await road.close(phone)
+    try {
+      await page.goto(`/product/detail?id=${never.id}`)
+      await heading(page, 'Halaman ini belum pernah dibuka di HP ini').waitFor()
+      await page.getByRole('link', { name: product.name, exact: true }).waitFor()
+    } finally {
+      await road.open(phone)
+    }
+    await heading(page, never.name).waitFor({ timeout: 30_000 })
+  })
+})
+
+test('a portal that answers everything with its own page is not believed, and nothing of it is kept', async () => {
+  const { phone, page, product } = await somebodyWhoLookedAround()
+  phone.expectComplaint(/ERR_(CONNECTION|FAILED)|Failed to load resource|MIME|manifest/i)
+  const { port } = server()
+  await server().stop()
+  const portal = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Portal</title><h1>Beli paket data</h1>')
+  }).listen(port, '127.0.0.1')
+  await once(portal, 'listening')
+  try {
+    for (const [address, name] of [
+      ['/', words.mostViewed],
+      [`/product/detail?id=${product.id}`, product.name],
+    ] as const) {
+      await page.goto(address)
+      await heading(page, name).waitFor()
+      expect(await page.getByText('Beli paket data').count()).toBe(0)
+    }
+    await bar(page).waitFor()
+    const kept = await page.evaluate(async () => {
+      const bodies: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const response = (await cache.match(request))!
+          if (/html|json/.test(response.headers.get('content-type') ?? '')) bodies.push(await response.text())
+        }
+      }
+      return bodies.filter((body) => body.includes('Beli paket data')).length
+    })
+    expect(kept).toBe(0)
+  } finally {
+    portal.closeAllConnections()
+    portal.close()
+    await once(portal, 'close')
+    await server().start()
+  }
+  await expect.poll(() => bar(page).count(), { timeout: 30_000 }).toBe(0)
+})
+
+test('the worker keeps no error, nothing asked with a token, and tells one asking from another', async () => {
+  const { page } = await somebodyWhoLookedAround()
+  const kept = await page.evaluate(async () => {
+    const ask = (body: object, headers = {}) =>
+      fetch('/api/product/list', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const shelf = (await caches.keys()).find((name) => name.startsWith('catalogue-'))!
+    const count = async () => (await (await caches.open(shelf)).keys()).length
+    const settled = async (before: number) => {
+      for (let i = 0; i < 40 && (await count()) === before; i++) await new Promise((resolve) => setTimeout(resolve, 50))
+      return (await count()) - before
+    }
+    const before = await count()
+    await ask({ rows: 51 })
+    await fetch('/api/product/detail/999999')
+    await ask({ rows: 7 }, { authorization: 'Bearer somebody' })
+    await ask({ rows: 7, page: 1 })
+    const one = await settled(before)
+    await ask({ page: 1, rows: 7 })
+    await ask({ rows: 8, page: 1 })
+    const two = await settled(before + one)
+    return { one, two }
+  })
+  expect(kept).toEqual({ one: 1, two: 1 })
+})
+
+test('a phone whose storage is dead still shows everything there is on the network', async () => {
+  const phone = await openPhone({ url: server().url })
+  await phone.context.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { value: { open: () => ({}), databases: async () => [] } })
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+  })
+  await phone.page.goto('/')
+  await phone.page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await heading(phone.page, words.showcase).waitFor()
+  await expect.poll(() => phone.page.locator('main').getByRole('article').count()).toBeGreaterThan(0)
+})

@@ -1,0 +1,120 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { words } from '#contract/words.ts'
+import { openPhone } from '../support/browser.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+// A release goes out while people have the app open. The second release is the built one with another home page and
+// another list of what the worker keeps: what a rebuild does to names, without a second build.
+
+const built = fileURLToPath(new URL('../../dist', import.meta.url))
+let releases: string
+let server: ServerProcess | undefined
+
+beforeAll(async () => {
+  releases = await mkdtemp(join(built, '../node_modules/.releases-'))
+  await cp(built, join(releases, 'one'), { recursive: true })
+  await cp(built, join(releases, 'two'), { recursive: true })
+  await makeSecond(join(releases, 'two'))
+})
+afterAll(async () => {
+  await server?.remove()
+  await rm(releases, { recursive: true, force: true })
+})
+
+/** Renames every chunk but the vendor's, as a release does, and puts a mark into the shell. */
+async function makeSecond(folder: string) {
+  const assets = join(folder, 'client/assets')
+  const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name) && !/^(react|rolldown)/.test(name))
+  const renamed = new Map(
+    names.map((name) => [name, name.replace(/-(.{8})\./, (_, hash: string) => `-2${hash.slice(1)}.`)]),
+  )
+  const rewrite = (text: string) => {
+    let out = text
+    for (const [from, to] of renamed) out = out.replaceAll(from, to)
+    return out
+  }
+  for (const name of await readdir(assets)) {
+    if (!/\.(js|css)$/.test(name)) continue
+    const text = rewrite(await readFile(join(assets, name), 'utf8'))
+    await put(join(assets, renamed.get(name) ?? name), text)
+  }
+  for (const name of ['index.html', 'sw.js']) {
+    const file = join(folder, 'client', name)
+    const text = rewrite(await readFile(file, 'utf8'))
+    // The precache knows the shell by a revision of its content.
+    await put(
+      file,
+      name === 'sw.js'
+        ? text.replace(/(url:\s*"index\.html",\s*revision:\s*")|(revision:\s*")(?=[^}]*url:\s*"index\.html")/g, '$&2')
+        : text.replace('<html lang="id">', '<html lang="id" data-release="two">'),
+    )
+  }
+}
+
+async function put(file: string, text: string) {
+  await writeFile(file, text)
+  await writeFile(`${file}.br`, brotliCompressSync(text))
+  await writeFile(`${file}.gz`, gzipSync(text))
+}
+
+const serve = (release: 'one' | 'two', port?: number, dataDir?: string) =>
+  startServer({
+    template: dataDir ?? inject('template'),
+    main: join(releases, release, 'server/main.js'),
+    ...(port && { port }),
+  })
+
+test('a release goes out under an open page: what is typed stays, another page opens, and reloading is offered', async () => {
+  server = await serve('one')
+  const { port } = server
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  phone.expectComplaint(/ERR_CONNECTION/)
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  expect(await page.evaluate(() => document.documentElement.dataset.release)).toBeUndefined()
+
+  await server.stop()
+  await server.remove()
+  server = await serve('two', port)
+  await page.getByRole('searchbox').first().fill('kerupuk ikan')
+  let navigations = 0
+  page.on('framenavigated', () => navigations++)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+
+  await page.getByText('Versi baru siap').waitFor({ timeout: 30_000 })
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('kerupuk ikan')
+  expect(navigations).toBe(0)
+
+  // A page whose code this visit has not used yet is the old release's, and opens.
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await page.getByRole('heading', { name: words.showcase, exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Muat ulang' }).tap()
+  await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined, {
+    timeout: 15_000,
+  })
+  await page.getByRole('heading', { name: words.showcase, exact: true }).waitFor()
+})
+
+test('a page whose code is gone mends itself once, and never loops', async () => {
+  server ??= await serve('two')
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  phone.expectComplaint(/ERR_FAILED|Failed to fetch dynamically imported|Failed to load resource|error loading/i)
+  await phone.context.route(/assets\/ProductPage-.*\.js/, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/product/detail?id=1')
+  await page.getByRole('heading', { name: 'Halaman ini tersandung' }).waitFor({ timeout: 30_000 })
+  expect(loads).toBeLessThanOrEqual(3)
+  const before = loads
+  await phone.context.unroute(/assets\/ProductPage-.*\.js/)
+  await page.getByRole('button', { name: 'Muat ulang' }).tap()
+  await page.getByRole('link', { name: 'Hubungi lewat WhatsApp' }).waitFor()
+  expect(loads).toBe(before + 1)
+})
