@@ -128,6 +128,20 @@ describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) 
     expect(await list({ page: 1_000_000_000, rows: 50, search: 'kopi' })).toMatchObject({ data: [], total: 80 })
   })
 
+  test('no page begins beyond row 10,000, and its totals are right all the same', async () => {
+    // 9,980 newer ones without a product behind them: only their places matter.
+    await place.db.rows(
+      `insert into product_listing (product_id, category_id, merchant_id, province_id, is_sni, is_mentor, created_at)
+       select 1000000 + i, 0, 1, 11, false, false, '2100-01-01' from generate_series(1, 9980) i`,
+    )
+    const totals = { total: 10_060, total_filtered: 10_060, pages: 202 }
+    const pages = await Promise.all([200, 201, 202].map((page) => list({ page, rows: 50 })))
+    for (const page of pages) expect(page).toMatchObject(totals)
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 50, 0])
+    await place.db.rows('delete from product_listing where product_id > 1000000')
+    expect(await list({})).toMatchObject({ total: 80, total_filtered: 80 })
+  })
+
   test.each([
     ['rows', [0, 51, -1, 1.5, '12', null, [], {}, 1e300]],
     ['page', [0, -1, 1.5, '1', null, 1_000_000_001]],
