@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { heal, isChunkFailure } from './heal.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
+import { NeverSeenPage } from './shell/NeverSeenPage.tsx'
 
 type State = { error?: unknown; healing?: boolean }
 
@@ -19,6 +20,9 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override render() {
     const { error, healing } = this.state
     if (error === undefined) return this.props.children
-    return healing ? null : <CrashPage />
+    if (healing) return null
+    // Without a network a page whose code never came is no accident.
+    if (isChunkFailure(error) && !navigator.onLine) return <NeverSeenPage tryAgain={() => location.reload()} />
+    return <CrashPage />
   }
 }
