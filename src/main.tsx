@@ -1,7 +1,7 @@
 import '#ui/look.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
-import { usefulMoment, watchInstall } from '#app/install.ts'
+import { watchInstall } from '#app/install.ts'
 import { watchPlaces } from '#app/place.ts'
 import { firstAnswer, routeOf, routes } from '#app/routes.ts'
 import { trustOwnScripts } from '#app/trust.ts'
@@ -35,7 +35,6 @@ async function start() {
   const root = document.getElementById('root')!
   if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
   else createRoot(root).render(<App client={client} />)
-  usefulMoment()
   watchRoad({ fresh: answers.length > 0 })
   if (document.readyState === 'complete') afterwards()
   else addEventListener('load', afterwards, { once: true })

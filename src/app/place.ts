@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { note, noted } from '#session/notes.ts'
+import { usefulMoment } from './install.ts'
 
 // Coming back finds the place one left (a page may be drawn later than the browser's own restoring allows); going on
 // starts at the top, and the reader of the screen at the heading.
@@ -39,7 +40,8 @@ export function watchPlaces() {
     },
     { passive: true },
   )
-  addEventListener('pagehide', remember)
+  // The last steps before leaving: these come before the router draws the next page. wouter names its own 'pushState'.
+  for (const leaving of ['popstate', 'pushState', 'pagehide']) addEventListener(leaving, remember)
 }
 
 /** Stands inside the page's Suspense, so that it runs when the page is really there. */
@@ -48,6 +50,7 @@ export function Place() {
   const search = useSearch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event, though its text is not read
   useLayoutEffect(() => {
+    usefulMoment()
     const before = lastPath
     lastPath = path
     const state = (history.state ?? {}) as { place?: string }

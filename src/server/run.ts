@@ -77,7 +77,7 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, rooms
 function timetable(db: OpenDatabase): Job[] {
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   // PGlite is one process: nobody vacuums behind its back.
-  const vacuum: Job = { name: 'vacuum', every: 24 * 3_600_000, work: () => db.script('vacuum (analyze)') }
+  const vacuum: Job = { name: 'vacuum', every: 24 * 3_600_000, work: () => db.vacuum() }
   return db.engine === 'pglite' ? [counts, vacuum] : [counts]
 }
 

@@ -5,6 +5,8 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration: number
+    /** Requests after which a connection is made anew. */
+    reconnectRate: number
     requests: (Request & { setupRequest?: (request: Request) => Request })[]
   }
   type Result = {

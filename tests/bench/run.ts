@@ -79,7 +79,14 @@ async function askFor(url: string, { name, ask }: Question) {
     return { ...request, ...asked, headers: asked.body ? { 'content-type': 'application/json' } : {} }
   }
   const shoot = (duration: number) =>
-    autocannon({ url: url.replace('localhost', '127.0.0.1'), connections: 20, duration, requests: [{ setupRequest }] })
+    autocannon({
+      url: url.replace('localhost', '127.0.0.1'),
+      connections: 20,
+      duration,
+      requests: [{ setupRequest }],
+      // The server closes a connection after 1,000 requests, and autocannon would go on asking it.
+      reconnectRate: 900,
+    })
   await shoot(2) // statements are parsed, code is warm
   const { requests, latency, errors, timeouts, non2xx } = await shoot(seconds)
   return {

@@ -34,26 +34,22 @@ async function somebodyWhoLookedAround() {
 
 /** Until the answers of the visited pages lie in IndexedDB: memory is written after the screen, never before it. */
 async function untilRemembered(page: Page, answers: number) {
-  await page.waitForFunction(
-    async (wanted) => {
-      const names = (await indexedDB.databases()).map(({ name }) => name)
-      if (!names.includes('remembered-tamu')) return false
-      return new Promise<boolean>((resolve) => {
+  const count = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'remembered-tamu')) return 0
+      return new Promise<number>((resolve) => {
         const opening = indexedDB.open('remembered-tamu')
         opening.onsuccess = () => {
           const db = opening.result
-          if (!db.objectStoreNames.contains('answers')) return resolve(false)
-          const count = db.transaction('answers').objectStore('answers').count()
-          count.onsuccess = () => {
+          const counting = db.transaction('answers').objectStore('answers').count()
+          counting.onsuccess = () => {
             db.close()
-            resolve(count.result >= wanted)
+            resolve(counting.result)
           }
         }
       })
-    },
-    answers,
-    { polling: 200 },
-  )
+    })
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThanOrEqual(answers)
 }
 
 const roads = {

@@ -49,7 +49,9 @@ async function makeSecond(folder: string) {
     await put(
       file,
       name === 'sw.js'
-        ? text.replace(/(url:\s*"index\.html",\s*revision:\s*")|(revision:\s*")(?=[^}]*url:\s*"index\.html")/g, '$&2')
+        ? text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, (revision) =>
+            revision.split('').reverse().join(''),
+          )
         : text.replace('<html lang="id">', '<html lang="id" data-release="two">'),
     )
   }

@@ -92,14 +92,13 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
     expectComplaint: complaints.expect,
     complaints: complaints.heard,
     serviceWorkerReady: async ({ inCharge } = { inCharge: false }) => {
-      await page.waitForFunction(
-        async (wanted) => {
+      // By polling from here: waitForFunction takes the promise of an async function for a yes.
+      const ready = () =>
+        page.evaluate(async () => {
           const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-          return active?.state === 'activated' && (!wanted || navigator.serviceWorker.controller !== null)
-        },
-        inCharge,
-        { timeout: 30_000 },
-      )
+          return active?.state === 'activated' ? (navigator.serviceWorker.controller ? 'in charge' : 'ready') : 'no'
+        })
+      await expect.poll(ready, { timeout: 30_000 }).toMatch(inCharge ? /^in charge$/ : /^(in charge|ready)$/)
     },
     stopAllWorkers: async () => {
       const cdp = await devtools()
