@@ -105,7 +105,7 @@ describe('the built files', () => {
         return machine && !isServers ? [`${path}: ${machine}`] : []
       })
     expect(found).toEqual([])
-    expect(['"/work/a/b.js"', 'http://localhost:3000'].every((text) => place.test(text))).toBe(true)
+    expect(['"/tmp/a/b.js"', 'http://localhost:3000'].every((text) => place.test(text))).toBe(true)
   })
 
   test('each text stands beside its brotli and gzip', () => {

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { code } from '#contract/code.ts'
+
+// What a newcomer reads first is true.
+
+const readme = readFileSync('README.md', 'utf8')
+const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+  engines: { node: string }
+}
+
+const scriptsIn = (text: string) =>
+  [...text.matchAll(/\bnpm (?:run (\w+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
+/** Files and folders that a text names in backticks, from the top or from src. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
+const isThere = (path: string) => [path, `src/${path}`].some((at) => existsSync(at))
+
+describe('the README', () => {
+  test('names only commands that there are', () => {
+    expect(scriptsIn(readme)).toEqual(expect.arrayContaining(['start', 'test']))
+    expect(scriptsIn(readme).filter((name) => !(name in pack.scripts))).toEqual([])
+    expect(scriptsIn('`npm run nothing`').filter((name) => !(name in pack.scripts))).toEqual(['nothing'])
+  })
+
+  test('names only files that are there', () => {
+    expect(pathsIn(readme).length).toBeGreaterThan(10)
+    expect(pathsIn(readme).filter((path) => !isThere(path))).toEqual([])
+    expect(pathsIn('see `contract/gone.ts`').filter((path) => !isThere(path))).toEqual(['contract/gone.ts'])
+  })
+
+  test('has every room on its map', () => {
+    const rooms = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(rooms.map(({ name }) => name).filter((name) => !readme.includes(`| \`src/${name}\` |`))).toEqual([])
+    for (const room of ['sw', 'tests']) expect(readme).toContain(`| \`${room}\` |`)
+  })
+
+  test('explains every code of an answer, and none that nobody says', () => {
+    const explained = [...readme.matchAll(/^\| (\d\d) \| /gm)].map(([, said]) => said)
+    expect(explained.sort()).toEqual(Object.values(code).sort())
+  })
+
+  test('asks for the Node that the package asks for', () => {
+    const least = /Node ≥ ([\d.]+)/.exec(readme)?.[1]
+    expect(pack.engines.node).toBe(`>=${least}`)
+  })
+
+  test('tells the command that the builder runs', () => {
+    const ci = readFileSync('.ci/run', 'utf8')
+    expect(readme).toContain('npm ci && npm test')
+    expect(ci).toMatch(/^[^#\n]*npm ci/m)
+    expect(ci).toMatch(/^[^#\n]*npm test/m)
+  })
+
+  test('names only variables that the server reads', () => {
+    const known = readFileSync('src/server/config.ts', 'utf8') + readFileSync('tests/support/chromium.ts', 'utf8')
+    const named = [...readme.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
+    expect(named.filter((name) => !name.startsWith('VITE_') && !known.includes(name))).toEqual([])
+  })
+})
