@@ -57,6 +57,7 @@ test('what can be touched is large enough for a thumb', async () => {
 test('axe is really there: it finds a picture without words', async () => {
   const { page } = await openPhone({ url: server().url, ownScripts: true })
   await page.goto('/faq')
+  await page.getByRole('heading', { name: 'Bagian ini belum dibuka.' }).waitFor()
   await page.evaluate(() => document.querySelector('main')!.append(document.createElement('img')))
   expect(await axeFinds(page)).toEqual([expect.stringContaining('image-alt')])
 })
