@@ -86,7 +86,7 @@ function pwa() {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'manifest.webmanifest', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [
           async (entries) => ({
