@@ -24,8 +24,10 @@ export async function seed(db: OpenDatabase, kind: 'demo' | 'none', log?: Log): 
 
 async function once(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {
   const began = performance.now()
-  // A second server starting now waits at this row until the first has committed, and then finds it taken.
+  // A second server starting now waits at this row until the first has committed, and then finds it taken. Sowing may
+  // take longer than the usual patience with locks.
   const sown = await db.together(async (tx) => {
+    await tx.rows("select set_config('lock_timeout', '0', true)")
     const mine = await tx.rows('insert into seeding (part) values ($1) on conflict do nothing returning part', [part])
     if (mine.length === 0) return false
     await work(tx)
