@@ -32,8 +32,22 @@ export function installed(version: string): string {
 
 type Wishes = { version: string; chromium: string; url: string; categories: string[]; throttling: Throttling }
 
-/** One run on a phone as Lighthouse pretends it. A new browser profile each time: nobody has been here before. */
-export async function lighthouse({ version, chromium, url, categories, throttling }: Wishes): Promise<Report> {
+/**
+ * One run on a phone as Lighthouse pretends it. A new browser profile each time: nobody has been here before.
+ * On a busy machine it loses a trace now and then (NO_NAVSTART), which says nothing about the page: three tries.
+ */
+export async function lighthouse(wishes: Wishes): Promise<Report> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await oneRun(wishes)
+    } catch (error) {
+      if (tries === 3) throw error
+      console.error(`${error instanceof Error ? error.message.trim() : error}\n(once more)`)
+    }
+  }
+}
+
+async function oneRun({ version, chromium, url, categories, throttling }: Wishes): Promise<Report> {
   const file = join('audit', 'report.json')
   const args = [
     url,
