@@ -11,6 +11,14 @@ const client = 'dist/client'
 const assets = `${client}/assets`
 const month = 30 * 24 * 3_600_000
 
+const shortcutIcon = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }
+const screenshot = (name: string, label: string) => ({ src: `/screenshots/${name}.webp`, type: 'image/webp', label })
+const narrow = (name: string, label: string) => ({
+  ...screenshot(name, label),
+  sizes: '824x1648',
+  form_factor: 'narrow' as const,
+})
+
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverBuild : clientBuild))
 
 const alias = {
@@ -115,6 +123,16 @@ function manifest() {
     background_color: '#faf8f4',
     categories: ['shopping', 'business'],
     prefer_related_applications: false,
+    shortcuts: [
+      { name: 'Etalase Produk', url: '/product/show?slug=sni', icons: [shortcutIcon] },
+      { name: 'Bina UMKM', url: '/product/show?slug=mentor', icons: [shortcutIcon] },
+    ],
+    screenshots: [
+      narrow('beranda', 'Beranda: produk yang paling sering dilihat'),
+      narrow('etalase', 'Etalase: saring menurut provinsi dan kategori'),
+      narrow('produk', 'Produk: harga, nomor SNI, dan produsennya'),
+      { ...screenshot('lebar', 'Beranda di layar lebar'), sizes: '1280x800', form_factor: 'wide' as const },
+    ],
     launch_handler: { client_mode: ['navigate-existing' as const, 'auto' as const] },
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -9,9 +9,9 @@ export type InstallWay = 'prompt' | 'ios'
 const shelf = 'install'
 const month = 30 * 24 * 3_600_000
 const usefulMoments = 3
+const momentsShelf = 'moments'
 let prompt: Prompt | undefined
 let way: InstallWay | undefined
-let moments = 0
 const listeners = new Set<() => void>()
 
 function changed(next: InstallWay | undefined) {
@@ -28,7 +28,12 @@ const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
 function consider() {
-  if (moments < usefulMoments || isInstalled() || Date.now() - dismissedAt() < month) return changed(undefined)
+  if (
+    (noted<number>('session', momentsShelf) ?? 0) < usefulMoments ||
+    isInstalled() ||
+    Date.now() - dismissedAt() < month
+  )
+    return changed(undefined)
   changed(prompt ? 'prompt' : isIos() ? 'ios' : undefined)
 }
 
@@ -47,7 +52,7 @@ export function watchInstall() {
 
 /** A page was opened: after a few of them, the app has been of use. */
 export function usefulMoment() {
-  moments++
+  note('session', momentsShelf, (noted<number>('session', momentsShelf) ?? 0) + 1)
   consider()
 }
 
