@@ -1,6 +1,7 @@
 import '#ui/look.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
+import { forgetMending } from '#app/heal.ts'
 import { watchInstall } from '#app/install.ts'
 import { watchPlaces } from '#app/place.ts'
 import { firstAnswer, routeOf, routes } from '#app/routes.ts'
@@ -11,6 +12,7 @@ import { watchRoad } from '#offline/road.ts'
 import { person } from '#session/session.ts'
 
 trustOwnScripts()
+forgetMending()
 watchInstall() // the browser's offer comes once, and may come before the first screen
 watchPlaces()
 const client = newClient()

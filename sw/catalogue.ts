@@ -27,7 +27,8 @@ export const isCatalogueAsk = ({ url, sameOrigin, request }: RouteMatchCallbackO
 export async function answerFromCatalogue({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const key = await keyOf(request.clone()) // before fetch, which uses the body up
   const cache = await caches.open(shelf)
-  const asked = fetch(request).then(async (response) => {
+  // Asked anew each time, if only to hear that nothing changed: the browser's own copy would look like a road.
+  const asked = fetch(request, { cache: 'no-cache' }).then(async (response) => {
     const good = await isGood(response)
     if (good) (event as ExtendableEvent).waitUntil(keep(cache, key, response.clone()))
     return { response, good }

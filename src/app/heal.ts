@@ -7,6 +7,7 @@ import { note, noted } from '#session/notes.ts'
 const shelf = 'healed'
 const mostPerSession = 2
 const apart = 20_000 // ms
+const mark = 'v' // makes the address another one, past every cache
 
 // Chrome, Safari, Firefox, and the preload helper of the build.
 const chunkFailures =
@@ -25,9 +26,17 @@ export async function heal(): Promise<boolean> {
     await registration?.unregister()
   }
   const address = new URL(location.href)
-  address.searchParams.set('v', String(Date.now()))
+  address.searchParams.set(mark, String(Date.now()))
   location.replace(address)
   return true
+}
+
+/** Takes the mark of a mending out of the address, where nobody needs it. Called before anything is drawn. */
+export function forgetMending() {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(mark)) return
+  address.searchParams.delete(mark)
+  history.replaceState(history.state, '', address)
 }
 
 function mayTry() {

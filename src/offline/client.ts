@@ -2,6 +2,8 @@ import { type QueryClient as Client, onlineManager, QueryClient } from '@tanstac
 import type { Remembered } from './remembered.ts'
 import { onRoad, roadNow } from './road.ts'
 
+const longest = 10 // seconds a screen may wait by itself
+
 /** The cache of answers, one for the app, and one for each page the server renders. */
 export function newClient(): Client {
   return new QueryClient({
@@ -11,7 +13,9 @@ export function newClient(): Client {
         networkMode: 'offlineFirst',
         staleTime: 60_000,
         gcTime: 30 * 60_000,
-        retry: (count, problem) => problem.trouble === 'broken' && count < 2,
+        // A server that stumbled is asked again, when it said so or soon; one that wants a long pause is left to the person.
+        retry: (count, problem) => problem.trouble === 'broken' && count < 2 && (problem.retryAfter ?? 0) <= longest,
+        retryDelay: (count, problem) => (problem.retryAfter ?? 2 ** count) * 1000,
         refetchOnWindowFocus: false,
       },
     },
