@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
+import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
@@ -31,7 +32,7 @@ test('the sheets and drawers of a phone bar nobody either', async () => {
   await page.goto('/product/show?slug=sni')
   for (const name of ['Saring', 'Akun', 'Menu']) {
     const opener = page.getByRole('button', { name, exact: true }).first()
-    await opener.tap()
+    await (await alive(opener)).tap()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
     expect(await axeFinds(page), name).toEqual([])

@@ -5,6 +5,7 @@ import { contract } from '#contract/index.ts'
 import type { ProductCard } from '#contract/showcase.ts'
 import { cutText, longDate, priceRange } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
+import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 
@@ -63,7 +64,7 @@ test('on a phone the showcase is narrowed by province and category, and back lea
   const province = data[0]!.province_name
   await page.goto('/product/show?slug=sni')
   const all = await counted(page).textContent()
-  await page.getByRole('button', { name: 'Saring', exact: true }).tap()
+  await (await alive(page.getByRole('button', { name: 'Saring', exact: true }))).tap()
   const sheet = page.getByRole('dialog', { name: 'Saring' })
   expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(words.anywhere)
   await sheet.getByLabel('Provinsi').selectOption({ label: province })
