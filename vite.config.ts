@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -34,6 +34,7 @@ const clientBuild = defineConfig({
     emptyOutDir: false,
     manifest: true,
     target: 'es2022',
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Konsta does not say that its modules have no side effects: without this every piece of it lands in the entry.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/konsta\/(react|shared)\/.*\.js$/, sideEffects: false }] },
@@ -155,7 +156,7 @@ function scriptLast(): Plugin {
         const rest = html.replace(
           /\s*<(script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g,
           (tag) => {
-            scripts.push(tag.trim().replace('<script', '<script fetchpriority="low"'))
+            scripts.push(tag.trim().replace(/^<(script|link)/, '<$1 fetchpriority="low"'))
             return ''
           },
         )
@@ -205,6 +206,8 @@ function compressed(): Plugin {
         )
         for (const name of files) {
           const file = join(client, name)
+          // An asset of an earlier release is packed already, and its name says that it has not changed.
+          if (name.startsWith('assets/') && existsSync(`${file}.gz`)) continue
           const bytes = readFileSync(file)
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
           writeFileSync(`${file}.br`, await brotli(bytes, { params }))

@@ -1,4 +1,3 @@
-import '#ui/look.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/App.tsx'
 import { forgetMending } from '#app/heal.ts'
@@ -13,7 +12,7 @@ import { person } from '#session/session.ts'
 
 trustOwnScripts()
 forgetMending()
-watchInstall() // the browser's offer comes once, and may come before the first screen
+watchInstall()
 watchPlaces()
 const client = newClient()
 const memory = remember(client, person())
@@ -49,7 +48,7 @@ function whenIdle(work: () => void) {
 function afterwards() {
   whenIdle(async () => {
     void watchUpdates()
-    const { keepAll, tidy } = await memory
+    const { keepAll, tidy } = await memory()
     await keepAll(client)
     await tidy()
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}

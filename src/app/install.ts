@@ -1,16 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { note, noted } from '#session/notes.ts'
+import { installOffer, onInstallOffer, takeInstallOffer } from './install-offer.ts'
 
 // Installing is offered after a useful moment, once, and not again for a month when somebody says no (X2).
 
-type Prompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 export type InstallWay = 'prompt' | 'ios'
 
 const shelf = 'install'
 const month = 30 * 24 * 3_600_000
 const usefulMoments = 3
 const momentsShelf = 'moments'
-let prompt: Prompt | undefined
 let way: InstallWay | undefined
 const listeners = new Set<() => void>()
 
@@ -34,21 +33,11 @@ function consider() {
     Date.now() - dismissedAt() < month
   )
     return changed(undefined)
-  changed(prompt ? 'prompt' : isIos() ? 'ios' : undefined)
+  changed(installOffer() ? 'prompt' : isIos() ? 'ios' : undefined)
 }
 
-/** Keeps the browser's offer, which comes once and early. Called before anything is drawn. */
-export function watchInstall() {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    prompt = event as Prompt
-    consider()
-  })
-  addEventListener('appinstalled', () => {
-    prompt = undefined
-    changed(undefined)
-  })
-}
+/** Considers again whenever the browser's offer comes or goes. Once, by main.tsx. */
+export const watchInstall = () => onInstallOffer(consider)
 
 /** A page was opened: after a few of them, the app has been of use. */
 export function usefulMoment() {
@@ -71,8 +60,7 @@ export function useInstall() {
     changed(undefined)
   }
   const install = async () => {
-    const { outcome } = (await prompt?.prompt()) ?? { outcome: 'dismissed' }
-    prompt = undefined
+    const { outcome } = (await takeInstallOffer()?.prompt()) ?? { outcome: 'dismissed' }
     if (outcome === 'dismissed') dismiss()
     else changed(undefined)
   }

@@ -23,17 +23,21 @@ export function newClient(): Client {
 }
 
 /**
- * Gives the cache its memory. The memory's code comes in after the first screen: until then the answers that came with
- * the page need none, and a question asked earlier waits for it.
+ * Gives the cache its memory. Its code comes with the first question that needs it, or when it is asked for (returned):
+ * the answers that came with the page need none, and nothing may take the road from the first screen.
  */
-export function remember(client: Client, whose: string): Promise<Remembered> {
-  const memory = import('./remembered.ts').then(({ rememberedOf }) => rememberedOf(whose))
+export function remember(client: Client, whose: string): () => Promise<Remembered> {
+  let opened: Promise<Remembered> | undefined
+  const memory = () => {
+    opened ??= import('./remembered.ts').then(({ rememberedOf }) => rememberedOf(whose))
+    return opened
+  }
   const defaults = client.getDefaultOptions()
   client.setDefaultOptions({
     ...defaults,
     queries: {
       ...defaults.queries,
-      persister: async (ask, context, query) => (await memory).recall(ask, context, query as never),
+      persister: async (ask, context, query) => (await memory()).recall(ask, context, query as never),
     },
   })
   return memory

@@ -8,8 +8,11 @@ import { tintOf } from './tint.ts'
 const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
 type Props = {
-  /** A path on the file host, `product/<hex>.jpg`; its sizes stand beside it as `<hex>-480.avif` and so on. */
-  path: string | null
+  /**
+   * A path on the file host, `product/<hex>.jpg`; its sizes stand beside it as `<hex>-480.avif` and so on. null: there is
+   * no picture; undefined: its place only, for now.
+   */
+  path: string | null | undefined
   facts: PictureFacts | null
   /** What is to be seen; '' when the words beside it already say so. */
   alt: string
@@ -31,7 +34,7 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
     },
     [fail],
   )
-  const gone = path === null || missing === path
+  const gone = path === null || (path !== undefined && missing === path)
   return (
     <span className={`photo ${className}`}>
       {facts?.thumbhash && <Tint thumbhash={facts.thumbhash} />}
@@ -41,15 +44,13 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
           <span>Foto menyusul</span>
           {alt && <span className="sr">{alt}</span>}
         </span>
-      ) : (
+      ) : path === undefined ? null : (
         <picture>
           <source type="image/avif" srcSet={srcSet(fileHost, path, 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={srcSet(fileHost, path, 'webp')} sizes={sizes} />
           <img
             ref={look}
             src={plainPicture(fileHost, path)}
-            srcSet={srcSet(fileHost, path, 'jpg')}
-            sizes={sizes}
             width={facts?.width ?? 480}
             height={facts?.height ?? 480}
             alt={alt}

@@ -1,6 +1,7 @@
 import type { Banner } from '#contract/showcase.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { photoSizes } from '#ui/photo-sources.ts'
+import { useSettled } from '#ui/settled.ts'
 import { BannerLink } from './BannerLink.tsx'
 
 type Props = {
@@ -12,22 +13,26 @@ type Props = {
 }
 
 /** One banner: words at the left, picture at the right; on phones the picture lies below. The whole of it is the link. */
-export const BannerSlide = ({ banner, first, heading }: Props) => (
-  <div className="slide">
-    <div className="slide__text">
-      {heading ? <h1>{banner.title}</h1> : <p className="slide__title">{banner.title}</p>}
-      {banner.remark && <p className="muted slide__remark">{banner.remark}</p>}
-      <BannerLink className="btn slide__link" to={banner.target_click_url}>
-        {banner.action || 'Lihat'}
-      </BannerLink>
+export function BannerSlide({ banner, first, heading }: Props) {
+  const settled = useSettled()
+  return (
+    <div className="slide">
+      <div className="slide__text">
+        {heading ? <h1>{banner.title}</h1> : <p className="slide__title">{banner.title}</p>}
+        {banner.remark && <p className="muted slide__remark">{banner.remark}</p>}
+        <BannerLink className="btn slide__link" to={banner.target_click_url}>
+          {banner.action || 'Lihat'}
+        </BannerLink>
+      </div>
+      <Photo
+        className="slide__pic"
+        // The slides beside must not take the road from the one that is seen.
+        path={first || settled ? banner.img_url : undefined}
+        facts={banner.img}
+        alt={banner.alt}
+        sizes={photoSizes.hero}
+        first={first}
+      />
     </div>
-    <Photo
-      className="slide__pic"
-      path={banner.img_url}
-      facts={banner.img}
-      alt={banner.alt}
-      sizes={photoSizes.hero}
-      first={first}
-    />
-  </div>
-)
+  )
+}
