@@ -75,7 +75,8 @@ test('a release goes out under an open page: what is typed stays, another page o
   const { port } = server
   const phone = await openPhone({ url: server.url })
   const { page } = phone
-  phone.expectComplaint(/ERR_CONNECTION/)
+  // What the worker cannot fetch while the server is away is ERR_FAILED for the page.
+  phone.expectComplaint(/ERR_(CONNECTION|FAILED)/)
   await page.goto('/')
   await phone.serviceWorkerReady({ inCharge: true })
   expect(await page.evaluate(() => document.documentElement.dataset.release)).toBeUndefined()
