@@ -62,6 +62,7 @@ const serverBuild = defineConfig({
   plugins: [react()],
   build: {
     outDir: 'dist/server',
+    copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
       input: {

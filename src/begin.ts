@@ -1,4 +1,5 @@
 import '#ui/look.css'
+import { keepEarlyTap } from '#app/early-tap.ts'
 import { keepInstallOffer } from '#app/install-offer.ts'
 
 // What the page loads by itself: its style, and these lines. The first screen is already drawn; its biggest picture has
@@ -8,15 +9,24 @@ import { keepInstallOffer } from '#app/install-offer.ts'
 const patience = 1500 // ms, after which a picture that does not come keeps nobody waiting
 
 keepInstallOffer()
+keepEarlyTap()
 
+let begun = false
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-if (!picture || picture.complete) begin()
+if (!picture) begin()
 else {
-  for (const event of ['load', 'error']) picture.addEventListener(event, begin, { once: true })
+  // A picture that cannot be had keeps nobody waiting; nor does a page nobody looks at, which draws no frames.
+  void picture.decode().then(afterNextFrame, afterNextFrame)
   setTimeout(begin, patience)
 }
 
+function afterNextFrame() {
+  requestAnimationFrame(() => setTimeout(begin))
+}
+
 function begin() {
+  if (begun) return
+  begun = true
   // Not awaited and not caught: a failure is the browser's to report, and the page stays readable.
   void import('./main.tsx')
 }

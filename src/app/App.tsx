@@ -1,7 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { CrashBoundary } from './CrashBoundary.tsx'
+import { pressEarlyTap } from './early-tap.ts'
 import { PageOf } from './lazy-page.tsx'
 import { Offers } from './Offers.tsx'
 import { Place } from './place.ts'
@@ -10,6 +11,7 @@ import { Shell } from './shell/Shell.tsx'
 
 /** The app, the same on the server and in the browser. The router's address comes from around it. */
 export function App({ client }: { client: QueryClient }) {
+  useEffect(() => pressEarlyTap(), [])
   return (
     <QueryClientProvider client={client}>
       <Shell>
