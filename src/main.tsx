@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { forgetMending } from '#app/heal.ts'
 import { watchInstall } from '#app/install.ts'
@@ -34,8 +35,15 @@ async function start() {
   // and the boundary mends it.
   await route.page.load().catch(() => {})
   const root = document.getElementById('root')!
-  if (root.firstElementChild) hydrateRoot(root, <App client={client} />)
-  else createRoot(root).render(<App client={client} />)
+  // What the server drew is of this address, also for the part of it that comes alive after somebody has moved on.
+  const drawn = { ssrPath: url.pathname, ssrSearch: url.search }
+  const app = (
+    <Router {...drawn}>
+      <App client={client} />
+    </Router>
+  )
+  if (root.firstElementChild) hydrateRoot(root, app)
+  else createRoot(root).render(app)
   watchRoad({ fresh: answers.length > 0 })
   if (document.readyState === 'complete') afterwards()
   else addEventListener('load', afterwards, { once: true })

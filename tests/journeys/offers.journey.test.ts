@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 
@@ -22,6 +23,9 @@ const browserOffers = (page: Page) =>
     return offer.defaultPrevented
   })
 
+/** A link that is tapped before the page is alive loads the next one whole, and the browser's offer is gone with the first. */
+const awake = (page: Page) => alive(page.getByRole('button', { name: 'Menu' }).first())
+
 async function lookAround(page: Page) {
   await tab(page, 'Etalase').tap()
   await page.getByRole('heading', { level: 1, name: 'Etalase Produk' }).waitFor()
@@ -32,7 +36,7 @@ async function lookAround(page: Page) {
 test('installing is offered after a few pages, by our own words, and the browser asks when somebody says yes', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Produk Terbaru' }).waitFor()
+  await awake(page)
   await expect.poll(() => browserOffers(page), { timeout: 10_000 }).toBe(true)
   expect(await coach(page).count(), 'not at the first page').toBe(0)
   await lookAround(page)
@@ -44,12 +48,14 @@ test('installing is offered after a few pages, by our own words, and the browser
 test('whoever says later is left alone for a month', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
+  await awake(page)
   await expect.poll(() => browserOffers(page), { timeout: 10_000 }).toBe(true)
   await lookAround(page)
   await coach(page).getByRole('button', { name: 'Nanti' }).tap()
   await expect.poll(() => coach(page).count()).toBe(0)
 
   await page.reload()
+  await awake(page)
   await expect.poll(() => browserOffers(page), { timeout: 10_000 }).toBe(true)
   await lookAround(page)
   expect(await coach(page).count()).toBe(0)
@@ -68,7 +74,7 @@ test('an iPhone, which never asks by itself, is shown how', async () => {
     Object.defineProperty(navigator, 'userAgent', { get: () => iphone })
   })
   await page.goto('/')
-  await page.getByRole('heading', { name: 'Produk Terbaru' }).waitFor()
+  await awake(page)
   await lookAround(page)
   await coach(page).getByRole('button', { name: 'Caranya' }).tap()
   const steps = page.getByRole('dialog')

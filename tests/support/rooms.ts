@@ -12,9 +12,11 @@ export const mayLookInto: Record<string, readonly string[]> = {
   sw: ['contract', 'session', 'offline'],
 }
 
-/** 'src/features/shops/X.tsx' → 'features/shops', 'src/ui/X.tsx' → 'ui'; main.tsx starts the app and belongs to it. */
+const starts = ['src/begin.ts', 'src/main.tsx']
+
+/** 'src/features/shops/X.tsx' → 'features/shops', 'src/ui/X.tsx' → 'ui'; begin.ts and main.tsx start the app and belong to it. */
 export function roomOf(path: string): string | undefined {
-  if (path === 'src/main.tsx') return 'app'
+  if (starts.includes(path)) return 'app'
   const [top, room, feature] = path.split('/')
   if (top === 'sw' || top === 'tests') return top
   if (top !== 'src' || !room) return undefined
@@ -38,7 +40,7 @@ export function lookedInto(path: string, source: string): string[] {
     const allowed = mayLookInto[room?.split('/')[0] ?? ''] ?? []
     // From feature to feature the first part is the same, and still it is another room.
     const enters = allowed.includes(other.split('/')[0]!)
-    if (climbs && path !== 'src/main.tsx') return [`${path} climbs into ${other}: ${target}`]
+    if (climbs && !starts.includes(path)) return [`${path} climbs into ${other}: ${target}`]
     return enters ? [] : [`${path} looks into ${other}: ${target}`]
   })
 }
