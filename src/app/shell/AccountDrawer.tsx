@@ -1,11 +1,10 @@
-import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { letter, phone, question, sprout } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { Drawer } from '#ui/Window.tsx'
+import { PlaceList } from './PlaceList.tsx'
 
 const places = [
   { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored, icon: sprout },
@@ -35,15 +34,6 @@ export const AccountDrawer = ({ onShut }: { onShut: () => void }) => (
         <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka tersimpan di HP ini.
       </Note>
     </div>
-    <ul className="list">
-      {places.map(({ to, name, icon }) => (
-        <li key={to}>
-          <Link href={to} replace>
-            <Icon d={icon} />
-            {name}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <PlaceList places={places} />
   </Drawer>
 )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { question } from '#offline/question.ts'
+import { CategoryLink } from './CategoryLink.tsx'
 
 const columns = [1, 2, 3, 4]
 
@@ -14,15 +15,9 @@ export function MegaMenu() {
         <ul key={column}>
           {categories
             .filter((category) => category.column === column)
-            .map(({ id, name, total }) => (
-              <li key={id}>
-                <Link href={addresses.showcase({ category_id: id, category_name: name })}>
-                  {name}
-                  <span className="list__count">
-                    {total}
-                    <span className="sr"> produk</span>
-                  </span>
-                </Link>
+            .map((category) => (
+              <li key={category.id}>
+                <CategoryLink category={category} />
               </li>
             ))}
         </ul>

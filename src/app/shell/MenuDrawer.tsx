@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
 import { question } from '#offline/question.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { letter, people, question as questionMark, seal, sprout, stall } from '#ui/icons.ts'
 import { Drawer } from '#ui/Window.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
+import { PlaceList } from './PlaceList.tsx'
 
 const places = [
   { to: addresses.showcase(), name: words.showcase, icon: stall },
@@ -33,29 +33,14 @@ export function MenuDrawer({ onShut }: { onShut: () => void }) {
   return (
     <Drawer title="Menu" onShut={onShut} foot={foot}>
       <nav aria-label="Menu">
-        <ul className="list">
-          {places.map(({ to, name, icon }) => (
-            <li key={to}>
-              <Link href={to} replace>
-                <Icon d={icon} />
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <PlaceList places={places} />
         {data && (
           <section className="drawer__part">
             <h3>Kategori</h3>
             <ul className="list">
-              {data.data.map(({ id, name, total }) => (
-                <li key={id}>
-                  <Link href={addresses.showcase({ category_id: id, category_name: name })} replace>
-                    {name}
-                    <span className="list__count">
-                      {total}
-                      <span className="sr"> produk</span>
-                    </span>
-                  </Link>
+              {data.data.map((category) => (
+                <li key={category.id}>
+                  <CategoryLink category={category} replace />
                 </li>
               ))}
             </ul>
