@@ -41,5 +41,21 @@ export const addresses = {
   privacy: '/base/privacy',
   /** `back`: where the person wants to be afterwards, an address of this app. */
   signIn: (back?: string) => withQuery('/auth/login', { return: back }),
+  /** The sign-in with one of its banners (rows 48, 49). */
+  signInAfter: (param: 'verified' | 'password_changed') => withQuery('/auth/login', { param }),
   signUp: '/auth/login-type',
+  registration: (type: 'guest' | 'merchant') => withQuery('/auth/registration', { type }),
+  emailSent: (email: string) => withQuery('/auth/email-confirmation', { email }),
+  changeEmail: (email: string) => withQuery('/auth/email-change-confirmation', { email }),
+  emailVerified: (code: string) => withQuery('/auth/email-verified', { code }),
+  disown: (code: string) => withQuery('/auth/registration-cancel', { code }),
+  forgot: '/auth/forgot-password',
+  forgotSave: (hash: string) => withQuery('/auth/forgot-password-save', { hash }),
+  visitorForm: '/auth/registration-visitor',
+  signOut: '/auth/logout',
+  account: '/base/user/detail',
+  accountEdit: '/base/user/edit',
+  devices: '/base/user/devices',
+  changePassword: '/password/change',
+  wizard: (stage: number) => `/merchant/stage-${stage}`,
 } as const

@@ -25,11 +25,12 @@ export async function call<E extends Endpoint>(endpoint: E, ask: Ask<E>, by: Spe
   const said = envelope.safeParse(await response.json().catch(() => undefined))
   // A captive portal answers 200 with its own page. Only our envelope counts as an answer.
   if (!said.success) throw new Problem(response.status >= 500 ? 'broken' : 'unreachable')
-  const { code: saidCode, message, fields, retry_after: retryAfter } = said.data
+  const { code: saidCode, message, fields, retry_after: retryAfter, route } = said.data
   if (saidCode === code.sessionOver) throw new Problem('session', message, saidCode)
   if (response.status >= 500 || saidCode === code.slowDown || saidCode === code.stumbled)
     throw new Problem('broken', message, saidCode, { retryAfter })
-  if (saidCode !== code.done) throw new Problem('refused', message, saidCode, { fields })
+  if (saidCode !== code.done)
+    throw new Problem('refused', message, saidCode, { fields, route, registrationToken: said.data.registration_token })
   const answer = endpoint.answer.safeParse(said.data)
   if (!answer.success) throw new Problem('broken', 'an answer the contract does not know')
   return answer.data as Answer<E>

@@ -6,4 +6,6 @@ export const envelope = z.looseObject({
   message: z.optional(z.string()),
   fields: z.optional(z.record(z.string(), z.string())),
   retry_after: z.optional(z.number()),
+  route: z.optional(z.string()),
+  registration_token: z.optional(z.string()),
 })

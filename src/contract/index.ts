@@ -1,8 +1,9 @@
+import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
 import { regions } from './regions.ts'
 import { showcase } from './showcase.ts'
 
-export const contract = { regions, showcase }
+export const contract = { account, regions, showcase }
 
 /** `showcase.list` and the like. The phone remembers these names, so an address may change and a name may not. */
 export type EndpointName = {

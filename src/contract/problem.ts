@@ -9,7 +9,12 @@ export type Trouble =
   | 'refused' // the server understood and said no; sending it again will not help
   | 'broken' // the server stumbled or wants us to slow down; later it may not
 
-type More = { fields?: Record<string, string> | undefined; retryAfter?: number | undefined }
+type More = {
+  fields?: Record<string, string> | undefined
+  retryAfter?: number | undefined
+  route?: string | undefined
+  registrationToken?: string | undefined
+}
 
 export class Problem extends Error {
   readonly trouble: Trouble
@@ -18,6 +23,10 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until asking again makes sense. */
   readonly retryAfter: number | undefined
+  /** Where the refused one should go instead: an address of the app. */
+  readonly route: string | undefined
+  /** Proves that this browser knows the password of a registration that nobody has verified yet. */
+  readonly registrationToken: string | undefined
 
   constructor(trouble: Trouble, message: string = trouble, saidCode: string = code.refused, more: More = {}) {
     super(message)
@@ -26,6 +35,8 @@ export class Problem extends Error {
     this.code = saidCode
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.route = more.route
+    this.registrationToken = more.registrationToken
   }
 
   get worthRetrying() {
@@ -33,9 +44,13 @@ export class Problem extends Error {
   }
 }
 
-export const refused = (message: string, fields?: Record<string, string>) =>
-  new Problem('refused', message, code.refused, { fields })
+export const refused = (message: string, fields?: Record<string, string>, route?: string) =>
+  new Problem('refused', message, code.refused, { fields, route })
 export const malformed = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.malformed, { fields })
 export const notThere = (message: string) => new Problem('refused', message, code.notThere)
 export const notYours = (message: string) => new Problem('refused', message, code.notYours)
+
+/** The password was right, the address is not verified yet (D58). */
+export const unverified = (message: string, route: string, registrationToken: string) =>
+  new Problem('refused', message, code.unverified, { route, registrationToken })

@@ -38,7 +38,9 @@ export type ServerParts = {
   client?: { assets: Assets; template: string; render?: RenderFirstScreen | undefined }
   whoAsks?: WhoAsks
   limits?: Limits
-  rules?: Rules
+  /** Counts for all servers together; without, this process counts alone. */
+  shared?: Limits
+  rules?: Partial<Rules>
   bounds?: Partial<typeof usualBounds>
 }
 
@@ -82,8 +84,8 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
   readBodies(app)
 
   const limits = more.limits ?? (config.rateLimits ? countHere() : noLimits)
-  const rules = more.rules ?? usualRules
-  const api = openApi({ app, db, log, whoAsks: more.whoAsks ?? nobody, limits, rules })
+  const rules = { ...usualRules, ...more.rules }
+  const api = openApi({ app, db, log, whoAsks: more.whoAsks ?? nobody, limits, shared: more.shared ?? limits, rules })
   for (const room of rooms) room(api)
   answerHealth(app, db)
   const pages = client && openPages({ ...client, render: client.render, config, ask: api.ask, log })

@@ -3,15 +3,24 @@ import { isIPv6 } from 'node:net'
 /** At most `most` askings in `seconds`. */
 export type Rule = { most: number; seconds: number }
 
-/** What one address may do (by nobody in particular: people are counted apart, by who they are). */
+/** What one address may do by nobody in particular, and one person wherever they are. */
 export type Rules = {
   /** Readings, pages drawn for a visitor included. */
   reads: Rule
   /** Lists with a text to search for: the dearest question of all. */
   searches: Rule
+  /** Anything that somebody signed in asks. */
+  theirs: Rule
+  /** What somebody signed in saves. */
+  saves: Rule
 }
 
-export const usualRules: Rules = { reads: { most: 600, seconds: 300 }, searches: { most: 60, seconds: 60 } }
+export const usualRules: Rules = {
+  reads: { most: 600, seconds: 300 },
+  searches: { most: 60, seconds: 60 },
+  theirs: { most: 1500, seconds: 300 },
+  saves: { most: 120, seconds: 600 },
+}
 
 export type Limits = {
   /** Counts one asking for `key`. Returns 0, or the seconds after which asking again makes sense. */

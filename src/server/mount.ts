@@ -5,12 +5,21 @@ import { words } from '#contract/words.ts'
 import type { Database } from './db/database.ts'
 import { deliver } from './deliver.ts'
 import { apiHeaders } from './headers.ts'
-import { type Limits, neighbourhood, type Rules } from './limits.ts'
+import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
 import { slowDown } from './refusals.ts'
 
-/** Who is asking, as the database knows them. */
-export type Me = { id: number; role: string }
+/** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
+export type Me = {
+  id: number
+  role: string
+  sessionId: number
+  merchantId: number | null
+  lsproId: number | null
+}
+
+/** Where an asking comes from: the address it is counted by, and what the browser says it is. */
+export type From = { ip: string; device: string }
 
 /** Finds who an Authorization header belongs to. */
 export type WhoAsks = (authorization: string | undefined) => Promise<Me | undefined>
@@ -19,13 +28,19 @@ export type WhoAsks = (authorization: string | undefined) => Promise<Me | undefi
 export const nobody: WhoAsks = async () => undefined
 
 /** What a handler is given beside the asking. `db` is the transaction of a write. `me` is there wherever it must be. */
-export type By<E extends Endpoint> = { db: Database; me: E['who'] extends 'anyone' ? Me | undefined : Me; log: Log }
+export type By<E extends Endpoint> = {
+  db: Database
+  me: E['who'] extends 'anyone' ? Me | undefined : Me
+  log: Log
+  from: From
+}
 export type Handler<E extends Endpoint> = (heard: Heard<E>, by: By<E>) => Promise<Answer<E>> | Answer<E>
 
 /** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
 export type AskHere = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
 
-type Answering = (asked: unknown, me: Me | undefined, log: Log) => Promise<object>
+type Answering = (asked: unknown, me: Me | undefined, log: Log, from: From) => Promise<object>
+const ourselves: From = { ip: '', device: '' }
 
 /** The API while it is being put together: `mount` adds to it, `ask` uses it. */
 export type Api = {
@@ -34,6 +49,8 @@ export type Api = {
   log: Log
   whoAsks: WhoAsks
   limits: Limits
+  /** Counts for all servers together, in the database. For what is dear or dangerous; reading is counted by `limits`. */
+  shared: Limits
   rules: Rules
   /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
   answerings: Map<string, Answering>
@@ -45,7 +62,7 @@ export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
   const ask: AskHere = async (endpoint, asked) => {
     const answering = answerings.get(nameOf(endpoint))
     if (!answering) throw new Error(`nothing is mounted at ${nameOf(endpoint)}`)
-    return (await answering(asked, undefined, parts.log)) as Answer<typeof endpoint>
+    return (await answering(asked, undefined, parts.log, ourselves)) as Answer<typeof endpoint>
   }
   return { ...parts, answerings, ask }
 }
@@ -53,18 +70,19 @@ export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
 /**
  * Makes the route of an endpoint: who may ask (before a byte of the body is read) → well formed → the handler → the
  * answer as the contract knows it, everything else left out. A write is one transaction, its checked answer included.
- * `bodyLimit` in bytes, 64 KB unless said.
+ * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
  */
 export function mount<E extends Endpoint>(
   api: Api,
   endpoint: E,
   answer: Handler<E>,
-  more: { bodyLimit?: number } = {},
+  more: { bodyLimit?: number; perPlace?: readonly Rule[] } = {},
 ) {
-  const answering: Answering = async (asked, me, log) => {
+  const answering: Answering = async (asked, me, log, from) => {
     allow(endpoint, me)
     const heard = hear(endpoint, asked)
-    const speak = async (db: Database) => checked(endpoint, await answer(heard, { db, me: me as By<E>['me'], log }))
+    const speak = async (db: Database) =>
+      checked(endpoint, await answer(heard, { db, me: me as By<E>['me'], log, from }))
     return endpoint.offline === 'wait' ? api.db.together(speak) : speak(api.db)
   }
   api.answerings.set(nameOf(endpoint), answering)
@@ -75,13 +93,17 @@ export function mount<E extends Endpoint>(
     ...(more.bodyLimit && { bodyLimit: more.bodyLimit }),
     onRequest: async (request) => {
       request.me = await api.whoAsks(request.headers.authorization)
-      if (!request.me) await count(api, request, 'reads')
+      await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
+      for (const rule of more.perPlace ?? [])
+        await refuseOver(api.shared, `${endpoint.path} ${rule.seconds} ${neighbourhood(request.ip)}`, rule)
+      if (request.me && endpoint.offline === 'wait')
+        await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
       const asked = toAsk(request)
       if (searches(asked)) await count(api, request, 'searches')
-      const said = await answering(asked, request.me, request.log)
+      const said = await answering(asked, request.me, request.log, fromOf(request))
       return deliver(request, answered(endpoint, request, reply), JSON.stringify({ code: code.done, ...said }))
     },
   })
@@ -130,8 +152,18 @@ const searches = (asked: unknown) => {
   return typeof search === 'string' && search.trim() !== ''
 }
 
+const fromOf = ({ ip, headers }: FastifyRequest): From => ({
+  ip: neighbourhood(ip),
+  device: String(headers['user-agent'] ?? '').slice(0, 400),
+})
+
 async function count({ limits, rules }: Api, request: FastifyRequest, what: keyof Rules) {
-  const wait = await limits.count(`${what} ${neighbourhood(request.ip)}`, rules[what])
+  await refuseOver(limits, `${what} ${request.me ? `of ${request.me.id}` : neighbourhood(request.ip)}`, rules[what])
+}
+
+/** Counts one asking; throws code 29 with the seconds to wait when it is one too many. */
+export async function refuseOver(limits: Limits, key: string, rule: Rule) {
+  const wait = await limits.count(key, rule)
   if (wait > 0) throw slowDown(wait)
 }
 

@@ -6,7 +6,15 @@ import type { Log } from './log.ts'
 
 // Every way to say no, in one place: always JSON, always a code and a sentence, never what went on inside.
 
-type Refusal = { status: number; code: string; message: string; fields?: Record<string, string>; retry_after?: number }
+type Refusal = {
+  status: number
+  code: string
+  message: string
+  fields?: Record<string, string>
+  retry_after?: number
+  route?: string
+  registration_token?: string
+}
 
 const tooLong = 'Alamat atau kepalanya terlalu panjang.'
 const tooSlow = 'Kiriman terlalu lama sampai.'
@@ -60,12 +68,14 @@ export function refusalOf(error: unknown, log: Log): Refusal {
   return databaseAway.test(String(errorCode)) ? { ...stumbled, status: 503, retry_after: 5 } : stumbled
 }
 
-const domain = ({ code, message, fields, retryAfter }: Problem, status: number): Refusal => ({
+const domain = ({ code, message, fields, retryAfter, route, registrationToken }: Problem, status: number): Refusal => ({
   status,
   code,
   message,
   ...(fields && { fields }),
   ...(retryAfter !== undefined && { retry_after: retryAfter }),
+  ...(route !== undefined && { route }),
+  ...(registrationToken !== undefined && { registration_token: registrationToken }),
 })
 
 /** Sends a refusal. Nobody may keep it: the next try may go well. */

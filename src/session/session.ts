@@ -1,17 +1,154 @@
-// Who is signed in on this phone. The only room that reads these keys (D02).
+import type { SignedIn } from '#contract/account.ts'
+import { tellWorker } from './mirror.ts'
+
+// Who is signed in on this phone. The only room that reads these keys (D02). They are the specification's names; each
+// is a text of its own in local storage, so that they survive the app, a restart and a release.
 
 /** Stands for everybody who is not signed in: remembered answers are kept by person, and a guest is one too. */
 export const guest = 'tamu'
 
+/** Somebody signed in on this phone. Good for showing; what they may do the server decides, each time. */
+export type Session = {
+  token: string
+  user_id: number
+  user_name: string
+  user_email: string
+  user_img_url: string | null
+  user_role: SignedIn['role']
+  /** 1 is completed; 0 and anything below is not (row 8). */
+  user_is_completed: number
+  is_verified: number
+  merchant_id: number | null
+  lspro_id: number | null
+}
+
+const keys = [
+  'token',
+  'user_id',
+  'user_name',
+  'user_email',
+  'user_img_url',
+  'user_role',
+  'user_is_completed',
+  'is_verified',
+  'merchant_id',
+  'lspro_id',
+] as const satisfies readonly (keyof Session)[]
+
+const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] satisfies SignedIn['role'][]
+const listeners = new Set<() => void>()
+let known: { token: string | undefined; texts: string; session: Session | undefined } | undefined
+
 /** The person whose shelves and remembered answers are open: the signed-in user's id, or `guest`. */
 export function person(): string {
-  return stored('user_id') ?? guest
+  return String(session()?.user_id ?? guest)
 }
 
 /** The bearer token to send with what is not for everybody; undefined for a guest. */
 export function token(): string | undefined {
-  return stored('token')
+  return session()?.token
 }
+
+/** Who is signed in; the same object until something changes. Half a session is none. */
+export function session(): Session | undefined {
+  const texts = keys.map(stored)
+  const now = JSON.stringify(texts)
+  if (known?.texts !== now) known = { token: texts[0], texts: now, session: read(texts) }
+  return known.session
+}
+
+function read(texts: (string | undefined)[]): Session | undefined {
+  const said = Object.fromEntries(keys.map((key, at) => [key, texts[at]]))
+  const user_id = numberOf(said.user_id)
+  if (!said.token || !user_id || !roles.includes(said.user_role ?? '')) return undefined
+  return {
+    token: said.token,
+    user_id,
+    user_name: said.user_name ?? '',
+    user_email: said.user_email ?? '',
+    user_img_url: said.user_img_url || null,
+    user_role: said.user_role as Session['user_role'],
+    user_is_completed: numberOf(said.user_is_completed) ?? 0,
+    is_verified: numberOf(said.is_verified) ?? 0,
+    merchant_id: numberOf(said.merchant_id) ?? null,
+    lspro_id: numberOf(said.lspro_id) ?? null,
+  }
+}
+
+/** What the server said of somebody, as it is kept. */
+const sessionOf = (token: string, said: SignedIn): Session => ({
+  token,
+  user_id: said.id,
+  user_name: said.name,
+  user_email: said.email,
+  user_img_url: said.img_url,
+  user_role: said.role,
+  user_is_completed: said.is_completed,
+  is_verified: said.is_verified,
+  merchant_id: said.merchant_id,
+  lspro_id: said.lspro_id,
+})
+
+/** Signs somebody in on this phone. False when it cannot keep them (storage forbidden or full): they stay a guest. */
+export function keepSession(token: string, said: SignedIn): boolean {
+  const kept = write(sessionOf(token, said))
+  if (!kept) clearSession()
+  return kept
+}
+
+/** What has changed about the person who is signed in; nothing happens when nobody is. */
+export function changeSession(change: Partial<Omit<Session, 'token' | 'user_id'>>): void {
+  const before = session()
+  if (before) write({ ...before, ...change })
+}
+
+/** Takes over what the server says of the person who is signed in. */
+export function refreshSession(said: SignedIn): void {
+  const before = session()
+  if (before?.user_id === said.id) write(sessionOf(before.token, said))
+}
+
+/** Forgets who is signed in, and nothing else: the rest is the business of sign-out.ts. */
+export function clearSession(): void {
+  for (const key of keys) remove(key)
+  changed()
+}
+
+/** Called whenever somebody signs in or out or changes, in this tab or another. Returns the way to stop listening. */
+export function onSession(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** Hears what other tabs do. Once, by main.tsx. */
+export function watchSession(): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === null || (keys as readonly string[]).includes(key)) changed()
+  })
+  void tellWorker(session())
+}
+
+/** Completed as the specification means it (row 8). */
+export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
+
+function changed() {
+  void tellWorker(session())
+  for (const tell of listeners) tell()
+}
+
+function write(session: Session): boolean {
+  try {
+    // The token last: another tab that looks in between sees nobody rather than half of somebody.
+    if (stored('token') !== session.token) localStorage.removeItem('token')
+    for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
+  } catch {
+    return false
+  }
+  changed()
+  return true
+}
+
+const numberOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : undefined)
 
 // Storage may be forbidden (private windows, in-app browsers): then nobody is signed in, and the app goes on.
 function stored(key: string): string | undefined {
@@ -19,5 +156,13 @@ function stored(key: string): string | undefined {
     return globalThis.localStorage?.getItem(key) ?? undefined
   } catch {
     return undefined
+  }
+}
+
+function remove(key: string) {
+  try {
+    globalThis.localStorage?.removeItem(key)
+  } catch {
+    // What cannot be read was never kept.
   }
 }

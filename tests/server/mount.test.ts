@@ -36,7 +36,7 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
 /** Session names are roles here: whoever says 'Bearer merchant' is one. */
 const byRole: WhoAsks = async (authorization) => {
   const role = authorization?.replace('Bearer ', '')
-  return role ? { id: 7, role } : undefined
+  return role ? { id: 7, role, sessionId: 1, merchantId: null, lsproId: null } : undefined
 }
 
 test('an asking is answered with code 00, defaults of the contract filled in', async () => {

@@ -1,0 +1,233 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import {
+  emailRule,
+  nameRule,
+  nationalPhoneRule,
+  needed,
+  officePhoneRule,
+  passwordRule,
+  type Rule,
+  socialRule,
+  typedPhoneRule,
+} from './rules.ts'
+import { flag, id, pictureFacts, text } from './shapes.ts'
+
+// Wire names are the specification's: a visitor's role is `guest`, a certification body's `lspro`.
+
+export const role = z.enum(['guest', 'merchant', 'lspro', 'operator'])
+export type Role = z.output<typeof role>
+
+/** A text that a rule of the forms agrees with; its sentence is the form's. */
+const ruled = (rule: Rule, max = 400) =>
+  text(max).check(
+    z.check((field) => {
+      const wrong = rule(field.value as string)
+      if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
+    }),
+  )
+const trimmed = (rule: Rule, max?: number) => z.pipe(text(max ?? 400).check(z.trim()), ruled(rule, max))
+
+const email = trimmed(emailRule('Email is required'))
+const password = ruled(passwordRule('Password is required'))
+/** 32 random bytes as base64url, as letters and sessions carry them. Anything else is not well formed. */
+const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
+const social = z.optional(z.nullable(trimmed(socialRule)))
+
+/** Who signed in, as sign-in and verification say it (S1 §3). `img_url` is a path on the file host. */
+const signedIn = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  img_url: z.nullable(z.string()),
+  role,
+  /** 1: what this role must fill in is filled in. */
+  is_completed: flag,
+  is_verified: flag,
+  merchant_id: z.nullable(z.number()),
+  lspro_id: z.nullable(z.number()),
+})
+export type SignedIn = z.output<typeof signedIn>
+
+/** Somebody's own account. Phone as '+6281234567890', office as '0251-100111'; '' where nothing was given. */
+const ownAccount = z.extend(signedIn, {
+  phone_no: z.string(),
+  office_no: z.string(),
+  instagram_url: z.string(),
+  facebook_url: z.string(),
+  tiktok_url: z.string(),
+  img: z.nullable(pictureFacts),
+  /** The certification body whose code was given at sign-up. */
+  referral_name: z.nullable(z.string()),
+})
+export type OwnAccount = z.output<typeof ownAccount>
+
+/** Ids of people in an ask are only compared: who asks is known by the token (D04). */
+const mineIfSaid = z.optional(z.nullable(id))
+const profileParts = {
+  id: mineIfSaid,
+  name: trimmed(nameRule),
+  office_no: ruled(officePhoneRule),
+  instagram_url: social,
+  facebook_url: social,
+  tiktok_url: social,
+}
+
+const nothing = z.object({})
+const message = z.object({ message: z.string() })
+
+export const account = {
+  /** `registration_token` opens the change of an address that is not verified yet (D18); the browser keeps it. */
+  register: {
+    path: '/register',
+    who: 'anyone',
+    ask: z.object({
+      email,
+      password,
+      role: z._default(z.enum(['guest', 'merchant'], 'Tipe akun tidak dikenal'), 'guest'),
+      referral_code: z.optional(z.nullable(text(6, 'Kode referral paling banyak 6 huruf'))),
+    }),
+    answer: z.object({ message: z.string(), data: z.object({ email: z.string(), registration_token: z.string() }) }),
+  },
+  referral: {
+    path: '/lspro/referral/fetch',
+    who: 'anyone',
+    ask: z.object({ referral_code: text(6, 'Kode referral paling banyak 6 huruf') }),
+    answer: z.object({ data: z.object({ name: z.string() }) }),
+  },
+  /** Code 02 before verification, with `route` and a fresh `registration_token`. */
+  signIn: {
+    path: '/login',
+    who: 'anyone',
+    ask: z.object({
+      email: trimmed(emailRule('Mohon Masukkan Email')),
+      password: ruled(passwordRule('Mohon Masukkan Kata Sandi')),
+    }),
+    answer: z.object({ message: z.string(), _token: z.string(), route: z.string(), data: signedIn }),
+  },
+  forgotRequest: {
+    path: '/password/forgot/request',
+    who: 'anyone',
+    ask: z.object({ email: trimmed(emailRule('Email dibutuhkan')) }),
+    answer: message,
+  },
+  forgotSave: {
+    path: '/password/forgot/save',
+    who: 'anyone',
+    ask: z.object({ password: ruled(passwordRule(needed)), hash: secretText }),
+    answer: message,
+  },
+  resend: { path: '/email/verification/resend', who: 'anyone', ask: z.object({ email }), answer: message },
+  changeEmail: {
+    path: '/user/change_email',
+    who: 'anyone',
+    ask: z.object({ email, change_email: email, registration_token: z.optional(z.nullable(secretText)) }),
+    answer: message,
+  },
+  /** Answers once with a `login_token`; a link opened a second time is refused with the `route` of the sign-in. */
+  verify: {
+    path: '/verification/get',
+    who: 'anyone',
+    ask: z.object({ verification_code: secretText }),
+    answer: z.object({ data: z.extend(signedIn, { login_token: z.string() }) }),
+  },
+  /** "Bukan saya" in the letter: takes back a registration that nobody has verified. */
+  disown: {
+    path: '/register/cancel',
+    who: 'anyone',
+    ask: z.object({ verification_code: secretText }),
+    answer: message,
+  },
+  registerVisitor: {
+    path: '/register/visitor',
+    who: 'signed-in',
+    ask: z.object({ ...profileParts, phone_no: ruled(typedPhoneRule) }),
+    answer: z.object({ data: z.object({ name: z.string() }) }),
+    offline: 'wait',
+  },
+  /** Visitor to merchant, and nothing else; a second time gives the same merchant (D53: `role` or `value`). */
+  changeType: {
+    path: '/user/change/type',
+    who: 'signed-in',
+    ask: z.object({ role: z.optional(text(20)), value: z.optional(text(20)) }),
+    answer: z.object({ data: z.object({ merchant: z.object({ id: z.number() }) }) }),
+    offline: 'wait',
+  },
+  /** The current user by their token, from the body or the header. 99 when it opens nothing. */
+  verifyToken: {
+    path: '/verify_token',
+    who: 'anyone',
+    ask: z.object({ api_token: z.optional(z.nullable(text(100))) }),
+    answer: z.object({ data: ownAccount }),
+  },
+  /** Where 'Akun Saya' leads (rows 36–40). */
+  profileRoute: {
+    path: '/profile/route',
+    who: 'signed-in',
+    ask: nothing,
+    answer: z.object({ data: z.object({ route: z.string() }) }),
+  },
+  detail: {
+    path: '/user/detail',
+    who: 'signed-in',
+    ask: z.object({ id: mineIfSaid }),
+    answer: z.object({ data: ownAccount }),
+    offline: 'keep',
+  },
+  /** `img_64` is a picture as a data string, JPEG or PNG of at most 3 MiB; without it the photo stays. */
+  changeProfile: {
+    path: '/user/change/profile',
+    who: 'signed-in',
+    ask: z.object({
+      ...profileParts,
+      phone_no: ruled(nationalPhoneRule),
+      img_64: z.optional(z.nullable(text(4_300_000, 'Foto terlalu besar'))),
+    }),
+    answer: z.object({ message: z.string(), data: ownAccount }),
+    offline: 'wait',
+  },
+  changePassword: {
+    path: '/user/change/password',
+    who: 'signed-in',
+    ask: z.object({
+      old_password: z.string('Harus berupa teks').check(z.minLength(1, needed), z.maxLength(400, 'Maximum 50 symbols')),
+      new_password: ruled(passwordRule(needed)),
+    }),
+    answer: message,
+  },
+  /**
+   * Ends this session. A phone that signed out without a signal says so later by `ended`: the SHA-256 of its token in
+   * hex, which can end that session and nothing else. Always 00: what has ended has ended.
+   */
+  signOut: {
+    path: '/logout',
+    who: 'anyone',
+    ask: z.object({ ended: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Kode tidak dikenal'))) }),
+    answer: nothing,
+  },
+  /** The devices somebody is signed in on, the latest first. Times are ISO 8601. */
+  sessions: {
+    path: '/session/list',
+    who: 'signed-in',
+    ask: nothing,
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          device: z.string(),
+          created_at: z.string(),
+          seen_at: z.string(),
+          is_current: flag,
+        }),
+      ),
+    }),
+  },
+  /** Ends one other session by its id, or all others. */
+  endSession: {
+    path: '/session/end',
+    who: 'signed-in',
+    ask: z.object({ id: z.optional(id), others: z.optional(z.literal(true)) }),
+    answer: z.object({ data: z.object({ ended: z.number() }) }),
+    offline: 'wait',
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,35 @@
+import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { EndpointName, EndpointOf } from '#contract/index.ts'
+import { Problem } from '#contract/problem.ts'
+import { sessionOver } from '#session/over.ts'
+import { token } from '#session/session.ts'
+import { roadSeen } from './road.ts'
+
+const patience = 30_000 // ms until a telling that hears nothing counts as without a road
+
+/**
+ * Tells the server something now, for what cannot wait: signing in, an account. Returns its answer or throws a Problem;
+ * 'unreachable' says that there is no road, and nothing of what was typed is gone.
+ */
+export async function tell<Name extends EndpointName>(
+  name: Name,
+  ask: Ask<EndpointOf<Name>>,
+): Promise<Answer<EndpointOf<Name>>> {
+  const mine = token()
+  try {
+    const { call, endpointNamed } = await import('./asking.ts').catch(() => {
+      throw new Problem('unreachable')
+    })
+    const endpoint = endpointNamed(name) as EndpointOf<Name>
+    const host = import.meta.env.VITE_API_HOST ?? '/api'
+    const signal = AbortSignal.timeout(patience)
+    const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }) })
+    roadSeen(true)
+    return answer
+  } catch (error) {
+    const problem = error instanceof Problem ? error : new Problem('unreachable')
+    roadSeen(problem.trouble !== 'unreachable')
+    if (problem.trouble === 'session' && mine) sessionOver(mine)
+    throw problem
+  }
+}

@@ -1,0 +1,11 @@
+import { domainToASCII } from 'node:url'
+
+/**
+ * What makes two addresses one account: lower case, the domain in ASCII, so that `A@x.id` and `a@X.id` are the same and a
+ * look-alike in another alphabet is seen to be another (A-12).
+ */
+export function emailKey(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  return `${email.slice(0, at)}@${domainToASCII(domain) || domain}`.toLowerCase()
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { sha256 } from '../keys.ts'
+import type { Me, WhoAsks } from '../mount.ts'
+import { deviceName } from './device.ts'
+
+/** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
+export const sessionLife = { idleDays: 14, days: 30, most: 10, touchHours: 1 } as const
+
+/** A fresh secret for a phone: 32 random bytes as base64url. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/**
+ * Signs somebody in on one more device. The oldest of more than ten sessions ends. `device` is what the browser says of
+ * itself; it is kept as a name a person knows.
+ */
+export async function beginSession(
+  tx: Database,
+  { personId, device, token = newToken() }: { personId: number; device: string; token?: string },
+): Promise<string> {
+  await tx.rows(
+    `insert into session (person_id, token_hash, device, ends_at)
+     values ($1, $2, $3, now() + make_interval(days => $4))`,
+    [personId, sha256(token), deviceName(device), sessionLife.days],
+  )
+  await tx.rows(
+    `delete from session where person_id = $1 and id not in
+       (select id from session where person_id = $1 order by seen_at desc, id desc limit $2)`,
+    [personId, sessionLife.most],
+  )
+  return token
+}
+
+/** Ends the sessions of somebody, all but the one to keep. Gives how many. */
+export async function endSessions(tx: Database, personId: number, keep?: number): Promise<number> {
+  const ended = await tx.rows('delete from session where person_id = $1 and id is distinct from $2 returning id', [
+    personId,
+    keep ?? null,
+  ])
+  return ended.length
+}
+
+/** Who a token belongs to right now: the session lives, the account is verified and not disabled. */
+export async function whoHas(db: Database, token: string): Promise<Me | undefined> {
+  const [row] = await db.rows<Me & { stale: boolean }>(
+    `select person.id, person.role, person.merchant_id as "merchantId", person.lspro_id as "lsproId",
+            session.id as "sessionId", session.seen_at < now() - make_interval(hours => $2) as stale
+     from session join person on person.id = session.person_id
+     where session.token_hash = $1 and session.ends_at > now()
+       and session.seen_at > now() - make_interval(days => $3)
+       and person.status = 'active' and person.verified_at is not null`,
+    [sha256(token), sessionLife.touchHours, sessionLife.idleDays],
+  )
+  if (!row) return undefined
+  const { stale, ...me } = row
+  if (stale) await db.rows('update session set seen_at = now() where id = $1', [me.sessionId])
+  return me
+}
+
+/** Finds who an Authorization header belongs to. */
+export const whoAsksIn =
+  (db: Database): WhoAsks =>
+  async (authorization) => {
+    const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
+    return token ? whoHas(db, token) : undefined
+  }

@@ -1,0 +1,27 @@
+import { createHash, createHmac, hkdfSync } from 'node:crypto'
+
+/** Keys of this installation, each for one purpose, all made of the one secret in the environment or the data folder. */
+export type Keys = {
+  /** Goes into every password before it is hashed: a copied database alone guesses nothing. */
+  pepper: Buffer
+  /** Makes the secrets in letters, and the session that a verification opens. */
+  codes: Buffer
+}
+
+export function keysFrom(secret: string): Keys {
+  const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'etalase-mutu', purpose, 32))
+  return { pepper: key('passwords'), codes: key('codes') }
+}
+
+/** SHA-256 of a text or of bytes: how secrets are kept and found again. */
+export const sha256 = (what: string | Uint8Array): Buffer => createHash('sha256').update(what).digest()
+
+/** HMAC-SHA-256 of the parts, which may not be told apart from one another by moving a letter. */
+export const sealed = (key: Buffer, ...parts: (string | number | Uint8Array)[]): Buffer => {
+  const seal = createHmac('sha256', key)
+  for (const part of parts) {
+    const bytes = typeof part === 'object' ? Buffer.from(part) : Buffer.from(String(part))
+    seal.update(String(bytes.length)).update(':').update(bytes)
+  }
+  return seal.digest()
+}

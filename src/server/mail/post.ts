@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+
+/** What a letter is about; each has its text in `letters/`. */
+export type LetterKind =
+  | 'verify' // the address must be confirmed; has a secret
+  | 'reset' // a new password may be set; has a secret
+  | 'already' // somebody wanted to register an address that has an account
+  | 'password-changed'
+  | 'sign-in-trouble' // many wrong passwords
+export type Letter = {
+  kind: LetterKind
+  to: string
+  personId?: number
+  /** The row of the secret in it, from makeCode(). */
+  codeId?: number
+  /** What the text tells besides: short texts, never a secret. */
+  facts?: Record<string, string>
+}
+
+/**
+ * Puts a letter into the box. Call it in the transaction of what it tells: with that it is sent, without it never was.
+ * Nobody waits for the mail server.
+ */
+export async function post(tx: Database, { kind, to, personId, codeId, facts = {} }: Letter): Promise<void> {
+  await tx.rows(
+    `insert into mail (kind, to_email, person_id, code_id, facts, message_id) values ($1, $2, $3, $4, $5, $6)`,
+    [kind, to, personId ?? null, codeId ?? null, JSON.stringify(facts), randomBytes(18).toString('base64url')],
+  )
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { onSession, type Session, session } from './session.ts'
+
+const nobody = () => undefined
+
+/** Who is signed in, as a screen sees it; nobody on the server and in the first paint, which are the same for all. */
+export const useSession = (): Session | undefined => useSyncExternalStore(onSession, session, nobody)
