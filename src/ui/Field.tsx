@@ -1,43 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { Frame, type Framed, tied } from './Frame.tsx'
 import { Icon } from './Icon.tsx'
-import { down, search, warning } from './icons.ts'
+import { down, search } from './icons.ts'
 
-type Common = {
-  label: string
-  help?: string
-  /** What is wrong, as a sentence; tied to the field and read out. */
-  wrong?: string | undefined
-}
-
-function Frame({ id, label, help, wrong, children }: Common & { id: string; children: ReactNode }) {
-  return (
-    <div className={wrong ? 'field field--wrong' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input">{children}</div>
-      {help && (
-        <p className="field__help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {wrong && (
-        <p className="field__err" id={`${id}-wrong`}>
-          <Icon d={warning} size="s" />
-          {wrong}
-        </p>
-      )}
-    </div>
-  )
-}
-
-const tied = (id: string, { help, wrong }: Common) => ({
-  id,
-  'aria-describedby': [help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': wrong ? true : undefined,
-})
-
-type SelectProps = Common & {
+type SelectProps = Framed & {
   value: number
   options: readonly { id: number; name: string }[]
   onPick: (id: number) => void

@@ -41,3 +41,7 @@ export const question =
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1'
 export const letter = 'M3.5 6h17v12h-17zM4 7l8 6 8-6'
 export const plusBox = 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM12 8.5v7M8.5 12h7'
+export const eye =
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
+export const eyeShut = `${eye}M4 4l16 16`
+export const check = 'M5 12.5l4.5 4.5L19 7'

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { warning } from './icons.ts'
+
+/** Something did not work: said at once to who sees it and who hears it. Draws nothing without a sentence. */
+export const Alert = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <div className="note note--wrong" role="alert">
+      <Icon d={warning} />
+      <div className="grow">{children}</div>
+    </div>
+  ) : null

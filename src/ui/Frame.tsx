@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { warning } from './icons.ts'
+
+/** What every field has around its box. */
+export type Framed = {
+  label: string
+  help?: ReactNode
+  /** What is wrong, as a sentence; tied to the field and read out. */
+  wrong?: string | undefined
+}
+
+/** Label above, the box, help, and what is wrong: the same around everything that can be filled in. */
+export function Frame({ id, label, help, wrong, children }: Framed & { id: string; children: ReactNode }) {
+  return (
+    <div className={wrong ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input">{children}</div>
+      {help && (
+        <div className="field__help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+      {wrong && (
+        <p className="field__err" id={`${id}-wrong`}>
+          <Icon d={warning} size="s" />
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Ties an input to its frame for readers. `prefix`: something with the id `…-prefix` stands before what is typed. */
+export const tied = (id: string, { help, wrong, prefix }: Pick<Framed, 'help' | 'wrong'> & { prefix?: unknown }) => ({
+  id,
+  'aria-describedby':
+    [prefix && `${id}-prefix`, help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': wrong ? (true as const) : undefined,
+})

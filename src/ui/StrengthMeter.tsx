@@ -1,0 +1,24 @@
+import { strengthOf } from '#contract/rules.ts'
+
+const levels = ['lemah', 'lemah', 'lemah', 'cukup', 'baik', 'kuat'] as const
+
+/** How strong a password is and what would make it stronger, in words. For display only: it forbids nothing (row 94). */
+export function StrengthMeter({ password }: { password: string }) {
+  const parts = strengthOf(password)
+  const missing = parts.filter(({ has }) => !has).map(({ name }) => name)
+  const level = levels[parts.length - missing.length] ?? 'lemah'
+  return (
+    <div className={`strength strength--${password ? level : 'none'}`}>
+      <div className="strength__bars" aria-hidden="true">
+        {parts.map(({ name }, at) => (
+          <i key={name} className={at < parts.length - missing.length && password ? 'on' : undefined} />
+        ))}
+      </div>
+      <p aria-live="polite">
+        {!password && `Kata sandi yang kuat: ${missing.join(', ')}.`}
+        {password && `Kekuatan kata sandi: ${level}.`}
+        {password && missing.length > 0 && ` Lebih kuat dengan ${missing.join(', ')}.`}
+      </p>
+    </div>
+  )
+}

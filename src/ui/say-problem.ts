@@ -1,0 +1,44 @@
+import type { Path, UseFormSetError } from 'react-hook-form'
+import { code } from '#contract/code.ts'
+import { Problem } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+import type { Fields } from './ruled.ts'
+
+const noRoad = 'Belum terkirim: tidak ada sambungan. Isian Anda tetap ada; coba lagi saat ada sinyal.'
+
+/**
+ * Puts what the server said of single fields at those fields, with the focus at the first, and gives the sentence for
+ * the alert. `unreachable` is said when the server was not reached.
+ */
+export function sayProblem<Values extends Fields>(
+  problem: unknown,
+  setError: UseFormSetError<Values>,
+  unreachable: string = noRoad,
+): string {
+  const fields = Object.entries((problem instanceof Problem && problem.fields) || {})
+  for (const [at, [name, message]] of fields.entries())
+    setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: at === 0 })
+  return sentenceOf(problem, unreachable)
+}
+
+/** What a failure is called in front of a person. */
+export function sentenceOf(problem: unknown, unreachable: string = noRoad): string {
+  if (!(problem instanceof Problem)) return words.stumbled
+  if (problem.trouble === 'unreachable') return unreachable
+  const said = problem.message === problem.trouble ? '' : problem.message
+  if (problem.trouble === 'session') return said || words.sessionOver
+  if (problem.trouble === 'refused') return said || 'Error'
+  // Without a code of ours the message is for us, not for a person.
+  if (problem.code === code.slowDown) return `${said || words.slowDown}${whenAgain(problem.retryAfter)}`
+  return problem.code === code.stumbled ? said || words.stumbled : words.stumbled
+}
+
+const whenAgain = (seconds: number | undefined) => (seconds ? ` Coba lagi dalam ${lasting(seconds)}.` : '')
+
+/** '40 detik', '3 menit': a length of time in seconds, rounded up to what one can wait for. */
+export const lasting = (seconds: number) =>
+  seconds < 60
+    ? `${Math.ceil(seconds)} detik`
+    : seconds < 5400
+      ? `${Math.ceil(seconds / 60)} menit`
+      : `${Math.ceil(seconds / 3600)} jam`

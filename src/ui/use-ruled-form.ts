@@ -1,0 +1,45 @@
+import { type AnimationEvent, type FormEvent, useState } from 'react'
+import { type DefaultValues, type Path, type PathValue, type RegisterOptions, useForm } from 'react-hook-form'
+import { type FieldRules, type Fields, ruled } from './ruled.ts'
+
+/**
+ * A form whose rules are plain functions. What is wrong with a field shows once it has been left or sent, and goes while
+ * it is being put right; a form that cannot be sent has the focus at its first mistake.
+ *
+ * `field('email')` goes on a TextField, `sends(work)` on the <form>; `canSend` is for its button.
+ */
+export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, empty: Values) {
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    resolver: ruled<Values>(rules),
+    defaultValues: empty as DefaultValues<Values>,
+  })
+  const { errors, isValid, isSubmitting } = form.formState
+  const [filledIn, setFilledIn] = useState(false)
+
+  const field = (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
+    ...form.register(name, options),
+    wrong: errors[name]?.message as string | undefined,
+  })
+
+  const sends = (work: (values: Values) => Promise<void> | void) => ({
+    noValidate: true,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      takeOver(event.currentTarget)
+      void form.handleSubmit((values) => work(values as unknown as Values))(event)
+    },
+    // A browser that fills in a page as it opens tells nobody, and shows the values to us only after the first press:
+    // if the button waited for them, that first press would be lost on it. field.css tells by an animation.
+    onAnimationStart: ({ animationName }: AnimationEvent) => animationName === 'filled-in' && setFilledIn(true),
+    onInput: () => setFilledIn(false),
+  })
+
+  // What stands in the inputs counts, however it came there.
+  function takeOver(element: HTMLFormElement) {
+    for (const [name, value] of new FormData(element))
+      if (name in empty && typeof value === 'string' && form.getValues(name as Path<Values>) !== value)
+        form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+  }
+
+  return { form, field, sends, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }
+}
