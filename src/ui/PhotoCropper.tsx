@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { Button } from './Button.tsx'
+import { useBlobUrl } from './blob-url.ts'
+import type { CropBox } from './photo-sizes.ts'
+import { shutWindowOf } from './shut-window.ts'
+import { Sheet } from './Window.tsx'
+import './photo-cropper.css'
+
+export type PhotoCropperProps = {
+  /** A small copy: the cropper keeps it in memory twice. */
+  picture: Blob
+  /** Width by height. */
+  aspect: number
+  /** It will be shown in a circle; cropped is its square. */
+  round?: boolean
+  /** The part to keep; undefined when the window was shut without choosing one. Called once. */
+  onChosen: (box: CropBox | undefined) => void
+}
+
+const largest = 4
+const step = 0.1
+const kept = (zoom: number) => Math.min(largest, Math.max(1, zoom))
+
+/** Chooses a part of a photo by finger, mouse or keys. Comes with the first photo somebody picks. */
+export function PhotoCropper({ picture, aspect, round = false, onChosen }: PhotoCropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const box = useRef<CropBox>(undefined)
+  const chosen = useRef<CropBox>(undefined)
+  const url = useBlobUrl(picture)
+  const help = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = { '+': 1, '=': 1, '-': -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    setZoom(kept(zoom + way * step))
+  }
+  const foot = (
+    <>
+      <Button look="text" onClick={(event) => shutWindowOf(event.currentTarget)}>
+        Batal
+      </Button>
+      <Button
+        wide
+        onClick={(event) => {
+          chosen.current = box.current
+          shutWindowOf(event.currentTarget)
+        }}
+      >
+        Pakai foto
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title="Atur foto" onShut={() => onChosen(chosen.current)} foot={foot}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the crop area, which takes the focus */}
+      <div className="cropper" onKeyDown={onKeyDown}>
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={largest}
+            aspect={aspect}
+            cropShape={round ? 'round' : 'rect'}
+            showGrid={!round}
+            keyboardStep={8}
+            onCropChange={setCrop}
+            onZoomChange={(next) => setZoom(kept(next))}
+            onCropAreaChange={(part) => {
+              box.current = part
+            }}
+            // Its own way is a style element with its text, which the content policy throws away.
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: 'Foto yang Anda pilih' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Bagian yang dipakai', 'aria-describedby': help }}
+          />
+        )}
+      </div>
+      <div className="cropper__zoom">
+        <label className="field__label" htmlFor={`${help}-zoom`}>
+          Perbesar
+        </label>
+        <input
+          id={`${help}-zoom`}
+          type="range"
+          min={1}
+          max={largest}
+          step={step}
+          value={zoom}
+          aria-valuetext={`${zoom.toFixed(1).replace('.', ',')} kali`}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+        <p className="small muted" id={help}>
+          Geser foto dengan jari, atau dengan tombol panah. Cubit untuk memperbesar.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,98 @@
+import { photoFactsOf } from './photo-facts.ts'
+import type { PhotoWish, PhotoWord } from './photo-shrink.worker.ts'
+import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
+
+/** Why a photo cannot be used, as a sentence for the person. */
+export class PhotoTrouble extends Error {
+  override readonly name = 'PhotoTrouble'
+}
+
+/** A file that may be worked with; `size` in pixels, upright. */
+export type ReadyPhoto = { file: Blob; size: Sides }
+
+const mostPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
+const previewSide = 1280
+const goal = 450_000
+/** Bytes a photo may have at most when it leaves the phone (S1 §9: 3 MB). */
+export const mostBytes = 3_000_000
+
+/** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */
+export async function lookAtPhoto(file: Blob): Promise<ReadyPhoto> {
+  const { kind, width, height } = await photoFactsOf(file).catch(() => {
+    // The camera app may be gone with its file, and a cloud file may not be here at all (M1).
+    throw new PhotoTrouble('Foto tadi belum terbaca, pilih atau ambil lagi.')
+  })
+  if (kind === 'heic') throw new PhotoTrouble('Format HEIC belum bisa, ubah kamera ke JPEG')
+  if (kind === 'other') throw new PhotoTrouble('Berkas ini bukan foto yang bisa dibaca. Pilih foto JPG atau PNG.')
+  if (!width || !height) throw new PhotoTrouble('Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.')
+  if (width * height > mostPixels) {
+    const megapixels = Math.round((width * height) / 1_000_000)
+    throw new PhotoTrouble(`Foto ini terlalu besar untuk HP (${megapixels} megapiksel). Pilih foto yang lebih kecil.`)
+  }
+  return { file, size: { width, height } }
+}
+
+/** The picture upright and at most 1280 px, to be cropped: the cropper would keep a big one in memory twice. */
+export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
+  inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal })
+
+type Shrinking = {
+  /** Pixels of the longest side at most. */
+  longest: number
+  box?: CropBox
+  signal: AbortSignal
+  /** 0 to 100. */
+  onPercent?: (percent: number) => void
+}
+
+/**
+ * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without what the camera
+ * wrote into it (place, time, serial numbers). Throws PhotoTrouble, or the signal's reason when stopped.
+ */
+export async function shrinkPhoto(photo: ReadyPhoto, { box = wholePicture, longest, ...by }: Shrinking): Promise<Blob> {
+  const packed = await inWorker({ wish: 'shrink', ...photo, longest, box, goal }, by)
+  if (packed.size > mostBytes) {
+    const size = (packed.size / 1_000_000).toFixed(1).replace('.', ',')
+    throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`)
+  }
+  return packed
+}
+
+/** 'data:image/jpeg;base64,…', as the calls of the specification carry photos. */
+export function dataStringOf(photo: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new PhotoTrouble('Foto tadi belum terbaca, pilih atau ambil lagi.'))
+    reader.readAsDataURL(photo)
+  })
+}
+
+const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
+
+function inWorker(wish: PhotoWish, { signal, onPercent }: Omit<Shrinking, 'longest'>): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    if (typeof OffscreenCanvas === 'undefined')
+      return reject(new PhotoTrouble('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.'))
+    const worker = new Worker(new URL('./photo-shrink.worker.ts', import.meta.url), { type: 'module' })
+    const end = (settle: () => void) => {
+      worker.terminate()
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    const stop = () => end(() => reject(signal.reason))
+    signal.addEventListener('abort', stop)
+    worker.onmessage = ({ data }: MessageEvent<PhotoWord>) => {
+      if ('percent' in data) onPercent?.(data.percent)
+      else if ('done' in data) end(() => resolve(data.done))
+      else end(() => reject(new PhotoTrouble(unreadable)))
+    }
+    // Its code could not be had, or the phone ran out of memory.
+    worker.onerror = (event) => {
+      event.preventDefault()
+      end(() => reject(new PhotoTrouble('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.')))
+    }
+    worker.postMessage(wish)
+  })
+}
