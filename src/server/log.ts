@@ -13,6 +13,7 @@ export type Level = (typeof levels)[number]
 const secret = [
   ...['authorization', 'cookie', '_token', 'api_token', 'login_token', 'token', 'secret', 'hash', 'verification_code'],
   ...['password', 'old_password', 'new_password', 'referral', 'referral_code', 'img_64', 'databaseUrl', 'DATABASE_URL'],
+  ...['MAIL_URL', 'pass', 'to_email', 'facts'],
   ...['idempotency-key'],
 ]
 const everyDepth = (names: string[]) =>

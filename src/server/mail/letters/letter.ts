@@ -1,0 +1,42 @@
+/** What a letter is made of. The secret in it is 43 letters; times are moments. */
+export type Given = {
+  /** Origin of the app: `https://etalase.example`. */
+  baseUrl: string
+  /** When what it tells happened. */
+  at: Date
+  /** 'Chrome di Android': what it happened on. */
+  device?: string | undefined
+  code?: string | undefined
+  /** Until when the secret opens something. */
+  until?: Date | undefined
+}
+
+/** A letter before it is text or HTML. Nothing in it is markup. */
+export type Said = {
+  subject: string
+  /** What a list of letters shows after the subject. */
+  preheader: string
+  heading: string
+  paragraphs: readonly string[]
+  /** The one thing to do; its address stands below it once more. */
+  button: { label: string; href: string }
+  /** What is to be known about the button. */
+  note?: string | undefined
+  notMe: { text: string; link?: { label: string; href: string } | undefined }
+  /** Why this person receives it. */
+  why: string
+}
+
+/** The secret and its end. Throws when the letter has none: it could not do what it is for. */
+export function secretOf({ code, until }: Given): { code: string; until: Date } {
+  if (!code || !until) throw new Error('this letter needs a secret')
+  return { code, until }
+}
+
+const wib = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long', timeStyle: 'short' })
+
+/** '12 Agustus 2026 pukul 14.30 WIB' */
+export const inWib = (moment: Date) => `${wib.format(moment)} WIB`
+
+/** ', dengan Chrome di Android' where it is known. */
+export const onDevice = (device: string | undefined) => (device ? `, dengan ${device}` : '')

@@ -1,0 +1,65 @@
+import { createTransport } from 'nodemailer'
+import type { MailServer } from './address.ts'
+import { type Road, Undelivered } from './road.ts'
+
+/** How long one letter may take, in milliseconds; well below the time it is held. */
+export const letterLimit = 60_000
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
+
+/**
+ * Hands letters to a mail server over a few kept connections. `name` is how we introduce ourselves.
+ * A letter whose connection breaks is tried again by the queue, not here: the queue counts.
+ */
+export function smtpRoad({ host, port, tls, login }: MailServer, name: string, limit = letterLimit): Road {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 5,
+    // Only for a kept connection that turns out to be dead before a byte of the letter has left.
+    maxRequeues: 1,
+    idleTimeout: 20_000,
+    host,
+    port,
+    secure: tls === 'at once',
+    requireTLS: tls === 'before signing in',
+    tls: { minVersion: 'TLSv1.2' },
+    ...(login && { auth: login }),
+    ...(name.includes('.') && { name }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 30_000,
+    socketCloseTimeout: 1000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // Each letter hears of its own trouble; without a listener a broken idle connection would end the program.
+  transport.on('error', () => undefined)
+
+  return {
+    deliver: async ({ envelope, bytes }) => {
+      try {
+        await transport.sendMail({ envelope, raw: bytes, signal: AbortSignal.timeout(limit) })
+      } catch (error) {
+        throw undelivered(error as SmtpError)
+      }
+    },
+    leave: () => transport.close(),
+    cut: () => transport.close({ force: true }),
+  }
+}
+
+/**
+ * A 5xx about this receiver or this letter is the last word. One about us (signing in, the sender, the session) is
+ * somebody's mistake in the settings: no letter is lost for it.
+ */
+function undelivered(error: SmtpError): Undelivered {
+  const aboutTheLetter = error.code === 'EMESSAGE' || ['RCPT TO', 'DATA'].includes(error.command ?? '')
+  const unsendable = error.code === 'EENVELOPE' && error.command === 'API'
+  const code = [error.code ?? error.name, error.responseCode].filter(Boolean).join(' ')
+  const reason = error.message.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
+  return new Undelivered(`${code}: ${reason}`, {
+    forGood: unsendable || (aboutTheLetter && error.permanent === true),
+    code,
+  })
+}
