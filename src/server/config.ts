@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
 import { type Level, levels } from './log.ts'
+import { isLoopback } from './loopback.ts'
+import { type MailServer, readMailUrl } from './mail/address.ts'
 
 /** What the environment said, read once. Paths are absolute, addresses have no slash at their end. */
 export type Config = {
@@ -17,6 +19,10 @@ export type Config = {
   /** As given; `readSecret` keeps one in `dataDir` when it is not. */
   readonly secret: string | undefined
   readonly seed: 'demo' | 'none'
+  /** Accounts whose password everybody knows may be reached from other machines. */
+  readonly allowDemo: boolean
+  /** Unset: letters become files in `dataDir/mail`. */
+  readonly mail: MailServer | undefined
   readonly logLevel: Level
   /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
   readonly trustProxy: readonly string[] | false
@@ -35,12 +41,14 @@ export class BadConfig extends Error {
 }
 
 // Promised for later. Accepting one and doing nothing would be the worst answer: somebody believes there is a replica.
-const notYet = ['READ_DATABASE_URL', 'FILE_STORE', 'MAIL_URL', 'REDIS_URL']
+const notYet = ['READ_DATABASE_URL', 'FILE_STORE', 'REDIS_URL']
 
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
 const baseUrl = 'BASE_URL harus berupa alamat http atau https tanpa jalur, misalnya https://etalase.example.'
 const databaseUrl = 'DATABASE_URL harus diawali postgres:// atau postgresql://.'
 const fileHost = 'FILE_HOST harus berupa jalur seperti /files atau alamat http atau https.'
+const mailUrl =
+  'MAIL_URL harus berupa smtp://pengguna:sandi@host:port atau smtps://…, bila perlu dengan ?from=alamat; huruf khusus ditulis seperti %40.'
 const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, dipisah koma.'
 const secret =
   'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
@@ -56,6 +64,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
   FILE_HOST: z._default(z.string().check(z.refine(isFileHost, fileHost)), '/files'),
+  MAIL_URL: z.optional(z.string().check(z.refine((text) => readMailUrl(text) !== undefined, mailUrl))),
   SECRET: z.optional(z.string().check(z.refine(isSecret, secret))),
   SEED: z.optional(z.enum(['demo', 'none'], oneOf('SEED', ['demo', 'none']))),
   ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
@@ -93,6 +102,8 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     fileHost: bare(said.FILE_HOST),
     secret: said.SECRET,
     seed,
+    allowDemo: said.ALLOW_DEMO === '1',
+    mail: said.MAIL_URL ? readMailUrl(said.MAIL_URL) : undefined,
     logLevel: said.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     trustProxy: said.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
     rateLimits: said.RATE_LIMITS === 'on',
@@ -100,8 +111,6 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
 }
 
 const bare = (address: string) => address.replace(/\/+$/, '')
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 function isOrigin(text: string) {
   if (!URL.canParse(text)) return false

@@ -25,6 +25,7 @@ test('with nothing said, it is a trial on this machine', () => {
     databaseUrl: undefined,
     fileHost: '/files',
     seed: 'demo',
+    mail: undefined,
     logLevel: 'info',
     trustProxy: false,
     rateLimits: true,
@@ -40,6 +41,31 @@ test('an empty variable is an unset one, and addresses lose the slash at their e
   expect(
     readConfig({ PORT: '', SEED: ' ', BASE_URL: 'https://toko.example/', FILE_HOST: 'https://cdn.example/e/' }),
   ).toMatchObject({ port: 3000, baseUrl: 'https://toko.example', fileHost: 'https://cdn.example/e' })
+})
+
+describe('a mail server', () => {
+  test('is told where, how, and as whom', () => {
+    const { mail } = readConfig({
+      MAIL_URL: 'smtp://ani%40toko.example:p%3Ass@mail.example:2525?from=Etalase <halo@etalase.example>',
+    })
+    expect(mail).toEqual({
+      host: 'mail.example',
+      port: 2525,
+      tls: 'before signing in',
+      login: { user: 'ani@toko.example', pass: 'p:ss' },
+      from: { name: 'Etalase', address: 'halo@etalase.example' },
+    })
+  })
+
+  test.each([
+    ['smtps://u:p@mail.example', { port: 465, tls: 'at once' }],
+    ['smtp://mail', { port: 587, tls: 'when offered', login: undefined, from: undefined }],
+    ['smtp://u:p@127.0.0.1:1025/', { port: 1025, tls: 'when offered' }],
+    ['SMTP://[::1]:25', { host: '::1', port: 25 }],
+    ['smtp://mail?from=a@kedai-é.id', { from: { name: '', address: 'a@xn--kedai--gva.id' } }],
+  ])('%s', (url, expected) => {
+    expect(readConfig({ MAIL_URL: url }).mail).toMatchObject(expected)
+  })
 })
 
 test('at a terminal the log is quiet unless it is told otherwise', () => {
@@ -72,7 +98,15 @@ describe('what is wrong is said in a sentence that names it', () => {
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', SEED: 'none' }, 'RATE_LIMITS'],
     [{ READ_DATABASE_URL: 'postgres://replica/etalase' }, 'READ_DATABASE_URL'],
     [{ FILE_STORE: 's3://bucket' }, 'FILE_STORE'],
-    [{ MAIL_URL: 'smtp://mail' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'http://mail' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://mail/inbox' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://:kunci@mail' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://ani:50%@mail' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://mail?from=ani' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://mail?from=a@b.id,c@d.id' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://mail?from=a%0d%0aBcc:x@b.id' }, 'MAIL_URL'],
+    [{ MAIL_URL: 'smtp://mail?pool=true' }, 'MAIL_URL'],
     [{ REDIS_URL: 'redis://cache' }, 'REDIS_URL'],
   ])('%o', (env, name) => {
     const said = sentences(env)
@@ -82,8 +116,13 @@ describe('what is wrong is said in a sentence that names it', () => {
   })
 
   test('several things are said at once, and no value is repeated', () => {
-    const said = sentences({ PORT: 'x', SECRET: 'rahasia-saya', DATABASE_URL: 'mysql://root:kunci@db' })
-    expect(said).toHaveLength(3)
+    const said = sentences({
+      PORT: 'x',
+      SECRET: 'rahasia-saya',
+      DATABASE_URL: 'mysql://root:kunci@db',
+      MAIL_URL: 'smtp://a:kunci@m/x',
+    })
+    expect(said).toHaveLength(4)
     expect(said.join()).not.toMatch(/rahasia-saya|kunci/)
   })
 })
