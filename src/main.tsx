@@ -2,21 +2,22 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { forgetMending } from '#app/heal.ts'
-import { watchInstall } from '#app/install.ts'
+import { whenIdle } from '#app/idle.ts'
+import { watchPeople } from '#app/people.ts'
 import { watchPlaces } from '#app/place.ts'
 import { firstAnswer, routeOf, routes } from '#app/routes.ts'
 import { trustOwnScripts } from '#app/trust.ts'
-import { watchUpdates } from '#app/update.ts'
 import { followRoad, newClient, remember } from '#offline/client.ts'
 import { watchRoad } from '#offline/road.ts'
-import { person } from '#session/session.ts'
+import { watchSession } from '#session/session.ts'
 
 trustOwnScripts()
 forgetMending()
-watchInstall()
 watchPlaces()
 const client = newClient()
-const memory = remember(client, person())
+remember(client)
+watchSession()
+watchPeople(client)
 followRoad()
 
 const url = new URL(location.href)
@@ -42,23 +43,18 @@ async function start() {
       <App client={client} />
     </Router>
   )
-  if (root.firstElementChild) hydrateRoot(root, app)
+  const drawnByServer = root.firstElementChild !== null
+  if (drawnByServer) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  watchRoad({ fresh: answers.length > 0 })
+  watchRoad({ fresh: drawnByServer })
   if (document.readyState === 'complete') afterwards()
   else addEventListener('load', afterwards, { once: true })
 }
 
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4000 })
-  else setTimeout(work, 1500)
-}
 function afterwards() {
   whenIdle(async () => {
-    void watchUpdates()
-    const { keepAll, tidy } = await memory()
-    await keepAll(client)
-    await tidy()
+    const { afterStart } = await import('#app/after-start.ts')
+    await afterStart(client)
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
     if (saveData) return
     // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.

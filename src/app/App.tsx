@@ -3,8 +3,8 @@ import { Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { pressEarlyTap } from './early-tap.ts'
+import { LateOffers } from './LateOffers.tsx'
 import { PageOf } from './lazy-page.tsx'
-import { Offers } from './Offers.tsx'
 import { Place } from './place.ts'
 import { routes } from './routes.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -28,7 +28,7 @@ export function App({ client }: { client: QueryClient }) {
           </Suspense>
         </CrashBoundary>
       </Shell>
-      <Offers />
+      <LateOffers />
     </QueryClientProvider>
   )
 }

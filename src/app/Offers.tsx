@@ -1,21 +1,27 @@
-import { lazy, Suspense } from 'react'
-import { useInstall } from './install.ts'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { News } from '#ui/News.tsx'
+import { usefulMoment, useInstall, watchInstall } from './install.ts'
+import { InstallCoach } from './shell/InstallCoach.tsx'
+import { UpdateNotice } from './shell/UpdateNotice.tsx'
 import { useUpdate } from './update.ts'
 
-const UpdateNotice = lazy(async () => ({ default: (await import('./shell/over.ts')).UpdateNotice }))
-const InstallCoach = lazy(async () => ({ default: (await import('./shell/over.ts')).InstallCoach }))
-
-/** What the app offers by itself, one thing at a time: a new release first, then installing. */
+/** One thing at a time: what has just happened, a new release, installing. */
 export function Offers() {
+  const [path] = useLocation()
   const update = useUpdate()
   const install = useInstall()
+  useEffect(() => watchInstall(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
+  useEffect(() => usefulMoment(), [path])
   return (
-    <Suspense fallback={null}>
+    <>
+      <News />
       {update.waiting ? (
         <UpdateNotice onReload={update.accept} onLater={update.later} />
       ) : (
         install.way && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -32,8 +32,25 @@ export function headOf(url: URL, answers: unknown[], around: Around): HeadOf {
   return { tags: tagsOf(factsOf(url, answers, around), around) }
 }
 
+// The pages that are drawn without asking anything.
+const doors: Record<string, { title: string; description: string }> = {
+  '/auth': { title: 'Masuk', description: 'Masuk ke Etalase Mutu.' },
+  '/auth/login': {
+    title: 'Masuk',
+    description: 'Masuk ke Etalase Mutu untuk menghubungi produsen dan mengelola produk Anda.',
+  },
+  [addresses.signUp]: {
+    title: 'Daftar',
+    description: 'Daftar sebagai pengunjung atau produsen (UMKM) di Etalase Mutu.',
+  },
+  '/auth/registration': { title: 'Daftar', description: 'Buat akun Etalase Mutu.' },
+  [addresses.forgot]: { title: 'Atur Ulang Kata Sandi', description: 'Atur ulang kata sandi akun Etalase Mutu Anda.' },
+}
+
 function factsOf(url: URL, answers: unknown[], around: Around): Facts {
   const [first] = answers
+  const door = doors[url.pathname]
+  if (door) return { ...door, title: `${door.title} – ${site}`, canonical: url.pathname }
   if (first === undefined)
     return { title: site, description: 'Etalase produk UMKM Indonesia.', canonical: url.pathname, hidden: true }
   if (url.pathname === '/product/detail') return productFacts(first as Answer<typeof showcase.detail>, around)

@@ -36,7 +36,7 @@ function consider() {
   changed(installOffer() ? 'prompt' : isIos() ? 'ios' : undefined)
 }
 
-/** Considers again whenever the browser's offer comes or goes. Once, by main.tsx. */
+/** Considers again whenever the browser's offer comes or goes. */
 export const watchInstall = () => onInstallOffer(consider)
 
 /** A page was opened: after a few of them, the app has been of use. */

@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, type ReactNode, use } from 'react'
 
 /** A page whose code comes when it is first needed. */
 export type LazyPage = {
@@ -37,3 +37,16 @@ export function PageOf({ page }: { page: LazyPage }) {
   const Page = page.here()
   return Page ? <Page /> : null
 }
+
+type Layout = ComponentType<{ children: ReactNode }>
+
+/** A page with another surrounding than the shell's; both come together. */
+export const laidOut = (layout: () => Promise<Layout>, page: () => Promise<ComponentType>): LazyPage =>
+  lazyPage(async () => {
+    const [Around, Page] = await Promise.all([layout(), page()])
+    return () => (
+      <Around>
+        <Page />
+      </Around>
+    )
+  })

@@ -1,9 +1,10 @@
+import type { ComponentType } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
 import { keyOf, pagedKeyOf } from '#offline/question.ts'
-import { type LazyPage, lazyPage } from './lazy-page.tsx'
+import { type LazyPage, laidOut, lazyPage } from './lazy-page.tsx'
 
 // Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
 
@@ -36,7 +37,45 @@ const laterRooms = [
   addresses.contact,
   addresses.terms,
   addresses.privacy,
-  '/auth/*?',
+]
+
+const door = (page: () => Promise<ComponentType>) =>
+  laidOut(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout, page)
+const plain = (page: () => Promise<ComponentType>) =>
+  laidOut(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout, page)
+const coming = async () => import('#features/account/coming-in.ts')
+const own = async () => import('#features/account/own.ts')
+const errors = async () => import('./shell/ErrorPages.tsx')
+const signIn = door(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
+const nothingAsked = () => []
+
+/** Coming in. What has no secret in its address is drawn on the server, so that its form is there before its code. */
+const doors: Route[] = [
+  { pattern: '/auth', page: signIn, asks: nothingAsked },
+  { pattern: '/auth/login', page: signIn, asks: nothingAsked },
+  { pattern: addresses.signUp, page: door(async () => (await coming()).AccountTypePage), asks: nothingAsked },
+  { pattern: '/auth/registration', page: door(async () => (await coming()).RegistrationPage), asks: nothingAsked },
+  { pattern: addresses.forgot, page: door(async () => (await coming()).ForgotPage), asks: nothingAsked },
+  { pattern: '/auth/forgot-password-save', page: door(async () => (await coming()).NewPasswordPage) },
+  { pattern: '/auth/email-verified', page: door(async () => (await coming()).EmailVerifiedPage) },
+  { pattern: '/auth/registration-cancel', page: door(async () => (await coming()).DisownPage) },
+  { pattern: '/auth/email-confirmation', page: plain(async () => (await coming()).EmailSentPage) },
+  { pattern: '/auth/email-change-confirmation', page: plain(async () => (await coming()).ChangeEmailPage) },
+  { pattern: addresses.visitorForm, page: plain(async () => (await own()).VisitorFormPage) },
+  { pattern: addresses.signOut, page: plain(async () => (await import('./shell/SignOutPage.tsx')).SignOutPage) },
+  { pattern: addresses.dashboard, page: plain(async () => (await import('./shell/DashboardPage.tsx')).DashboardPage) },
+  { pattern: '/merchant/*?', page: plain(async () => (await import('./shell/NotOpenPage.tsx')).NotOpenPage) },
+  { pattern: '/error/500', page: plain(async () => (await errors()).BrokenPage) },
+  { pattern: '/error/*?', page: plain(async () => (await errors()).MissingPage) },
+]
+
+/** One's own account. */
+const accountRooms: Route[] = [
+  { pattern: addresses.account, page: lazyPage(async () => (await own()).AccountPage) },
+  { pattern: addresses.accountEdit, page: lazyPage(async () => (await own()).AccountEditPage) },
+  { pattern: addresses.devices, page: lazyPage(async () => (await own()).DevicesPage) },
+  { pattern: addresses.changePassword, page: lazyPage(async () => (await own()).PasswordPage) },
+  { pattern: '/base/error', page: lazyPage(async () => (await errors()).WentWrongPage) },
 ]
 
 export const routes: Route[] = [
@@ -64,6 +103,8 @@ export const routes: Route[] = [
         : [asking('showcase.categories', {})]
     },
   },
+  ...doors,
+  ...accountRooms,
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
   {
     pattern: '*',

@@ -52,10 +52,12 @@ export const addresses = {
   forgot: '/auth/forgot-password',
   forgotSave: (hash: string) => withQuery('/auth/forgot-password-save', { hash }),
   visitorForm: '/auth/registration-visitor',
-  signOut: '/auth/logout',
+  signOut: '/logout',
   account: '/base/user/detail',
   accountEdit: '/base/user/edit',
   devices: '/base/user/devices',
   changePassword: '/password/change',
+  /** Leads to where 'Akun Saya' leads (D48). */
+  dashboard: '/dashboard',
   wizard: (stage: number) => `/merchant/stage-${stage}`,
 } as const

@@ -1,5 +1,4 @@
 import { type QueryClient as Client, onlineManager, QueryClient } from '@tanstack/react-query'
-import type { Remembered } from './remembered.ts'
 import { onRoad, roadNow } from './road.ts'
 
 const longest = 10 // seconds a screen may wait by itself
@@ -23,24 +22,21 @@ export function newClient(): Client {
 }
 
 /**
- * Gives the cache its memory. Its code comes with the first question that needs it, or when it is asked for (returned):
- * the answers that came with the page need none, and nothing may take the road from the first screen.
+ * Gives the cache its memory. The answers that came with the page need none of its code, and nothing may take the road
+ * from the first screen.
  */
-export function remember(client: Client, whose: string): () => Promise<Remembered> {
-  let opened: Promise<Remembered> | undefined
-  const memory = () => {
-    opened ??= import('./remembered.ts').then(({ rememberedOf }) => rememberedOf(whose))
-    return opened
-  }
+export function remember(client: Client) {
   const defaults = client.getDefaultOptions()
   client.setDefaultOptions({
     ...defaults,
     queries: {
       ...defaults.queries,
-      persister: async (ask, context, query) => (await memory()).recall(ask, context, query as never),
+      persister: async (ask, context, query) => {
+        const { memoryFor } = await import('./remembered.ts')
+        return memoryFor(query).recall(ask, context, query as never)
+      },
     },
   })
-  return memory
 }
 
 /** Questions that wait for a connection ask again when our server is really there, not when the phone says so. */

@@ -1,7 +1,8 @@
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { contractVersion, endpointNamed } from '#contract/index.ts'
+import { guest, person } from '#session/session.ts'
 
 // Answers kept in IndexedDB, one record a query: restoring one page does not read the others, and two tabs that look
 // at different pages do not overwrite each other.
@@ -11,15 +12,43 @@ const dead = 2000 // ms after which a storage that has not answered never will (
 const week = 7 * 24 * 60 * 60 * 1000
 const largest = 200_000 // characters of one answer; a bigger one is not worth the wait it costs on the next start
 
-export type Remembered = ReturnType<typeof rememberedOf>
+export type Remembered = ReturnType<typeof open>
 
-/** The memory of one person. Never throws: a storage that fails is an empty one. */
-export function rememberedOf(person: string) {
-  const store = storeOf(person)
+const opened = new Map<string, Remembered>()
+
+/** The memory of one person, the same however often it is asked for. Never throws: a storage that fails is an empty one. */
+export function rememberedOf(whose: string): Remembered {
+  const known = opened.get(whose) ?? open(whose)
+  opened.set(whose, known)
+  return known
+}
+
+/** Where an answer belongs: what everybody may read stays when somebody signs out, what is theirs goes with them. */
+export const memoryFor = ({ queryKey: [name] }: Pick<Query, 'queryKey'>): Remembered =>
+  rememberedOf(endpointNamed(String(name))?.who === 'anyone' ? guest : person())
+
+/** Writes what came with the page itself, so that it opens again without a network. */
+export async function keepAll(client: QueryClient): Promise<void> {
+  for (const query of client.getQueryCache().getAll()) await memoryFor(query).keep(query)
+}
+
+/** Removes what anybody but the person here and the guest has left on this phone: an app that was killed while signing out. */
+export async function forgetOthers(): Promise<void> {
+  const known = (await bounded(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
+  for (const { name = '' } of known) {
+    const whose = /^remembered-(.+)$/.exec(name)?.[1]
+    if (whose && whose !== person() && whose !== guest) await rememberedOf(whose).forget()
+  }
+}
+
+function open(whose: string) {
+  const store = storeOf(whose)
+  let left = false
   const memory = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => bounded(() => get<PersistedQuery>(key, store)),
-      setItem: (key, value) => bounded(async () => (fits(value) ? set(key, value, store) : undefined)),
+      // An answer that comes after its person has gone stays with nobody.
+      setItem: (key, value) => bounded(async () => (fits(value) && !left ? set(key, value, store) : undefined)),
       removeItem: (key) => bounded(() => del(key, store)).then(() => {}),
       entries: async () => (await bounded(() => entries<string, PersistedQuery>(store))) ?? [],
     },
@@ -64,10 +93,8 @@ export function rememberedOf(person: string) {
 
   return {
     recall,
-    /** Writes what came with the page itself, so that it opens again without a network. */
-    keepAll: async (client: QueryClient) => {
-      for (const query of client.getQueryCache().getAll())
-        if (isKept(query) && query.state.data !== undefined) await memory.persistQuery(query)
+    keep: async (query: Query): Promise<void> => {
+      if (isKept(query) && query.state.data !== undefined) await memory.persistQuery(query)
     },
     /** Drops what is a week old or of another contract. */
     tidy: () => memory.persisterGc(),
@@ -77,16 +104,20 @@ export function rememberedOf(person: string) {
         .map(([, query]) => query)
         .filter((query) => query.buster === String(contractVersion))
         .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt),
-    forget: () => memory.removeQueries(),
+    /** Forgets everything, also what is still on its way. Signing in again opens a new memory. */
+    forget: async (): Promise<void> => {
+      left = true
+      opened.delete(whose)
+      await bounded(() => clear(store))
+    },
   }
 
   function storeOf(name: string): UseStore {
-    const open = () => createStore(`remembered-${name}`, 'answers')
-    let opened: UseStore | undefined
+    let shelf: UseStore | undefined
     // createStore throws at once where IndexedDB does not exist.
     return (mode, callback) => {
-      opened ??= open()
-      return opened(mode, callback)
+      shelf ??= createStore(`remembered-${name}`, 'answers')
+      return shelf(mode, callback)
     }
   }
 }

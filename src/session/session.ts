@@ -1,5 +1,4 @@
 import type { SignedIn } from '#contract/account.ts'
-import { tellWorker } from './mirror.ts'
 
 // Who is signed in on this phone. The only room that reads these keys (D02). They are the specification's names; each
 // is a text of its own in local storage, so that they survive the app, a restart and a release.
@@ -36,7 +35,7 @@ const keys = [
 ] as const satisfies readonly (keyof Session)[]
 
 const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] satisfies SignedIn['role'][]
-const listeners = new Set<() => void>()
+const listeners = new Set<(elsewhere: boolean) => void>()
 let known: { token: string | undefined; texts: string; session: Session | undefined } | undefined
 
 /** The person whose shelves and remembered answers are open: the signed-in user's id, or `guest`. */
@@ -114,8 +113,8 @@ export function clearSession(): void {
   changed()
 }
 
-/** Called whenever somebody signs in or out or changes, in this tab or another. Returns the way to stop listening. */
-export function onSession(tell: () => void): () => void {
+/** Called whenever somebody signs in or out or changes, in this tab or `elsewhere`. Returns the way to stop listening. */
+export function onSession(tell: (elsewhere: boolean) => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)
 }
@@ -123,17 +122,20 @@ export function onSession(tell: () => void): () => void {
 /** Hears what other tabs do. Once, by main.tsx. */
 export function watchSession(): void {
   addEventListener('storage', ({ key }) => {
-    if (key === null || (keys as readonly string[]).includes(key)) changed()
+    if (key === null || (keys as readonly string[]).includes(key)) changed(true)
   })
-  void tellWorker(session())
+  if (session()) void mirror().catch(() => {})
 }
 
 /** Completed as the specification means it (row 8). */
 export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
 
-function changed() {
-  void tellWorker(session())
-  for (const tell of listeners) tell()
+// Its code is no part of the first screen; a guest who has always been one needs none of it.
+const mirror = async () => (await import('./mirror.ts')).tellWorker(session())
+
+function changed(elsewhere = false) {
+  void mirror().catch(() => {}) // without a network and a copy of that code, the next change mirrors
+  for (const tell of listeners) tell(elsewhere)
 }
 
 function write(session: Session): boolean {

@@ -13,7 +13,13 @@ type Props = {
   'aria-label'?: string | undefined
 }
 
-const paintOf = { fill: {}, soft: { tonal: true }, line: { outline: true }, text: { clear: true } } as const
+const paintOf = {
+  fill: {},
+  soft: { tonal: true },
+  line: { outline: true },
+  text: { clear: true },
+  danger: { outline: true },
+} as const
 // Konsta makes everything role=button with a tab stop of its own; a real button needs neither.
 const plain = { role: undefined, tabIndex: undefined } as object
 

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
+type Props = {
+  children: ReactNode
+  action?: ReactNode /** Interrupts who listens: something went wrong. */
+  alert?: boolean
+}
+
 /** A short piece of news at the foot of the screen, read out without taking the focus. */
-export const Toast = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div className="toast" role="status">
+export const Toast = ({ children, action, alert }: Props) => (
+  <div className="toast" role={alert ? 'alert' : 'status'}>
     <span className="grow">{children}</span>
     {action}
   </div>

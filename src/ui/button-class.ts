@@ -1,5 +1,5 @@
 /** One filled button per screen; the others are soft, line or text. */
-export type ButtonLook = 'fill' | 'soft' | 'line' | 'text'
+export type ButtonLook = 'fill' | 'soft' | 'line' | 'text' | 'danger'
 
 type Dress = {
   look?: ButtonLook | undefined

@@ -45,3 +45,6 @@ export const eye =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
 export const eyeShut = `${eye}M4 4l16 16`
 export const check = 'M5 12.5l4.5 4.5L19 7'
+export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
+export const pencil = 'M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3'
+export const door = 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4'

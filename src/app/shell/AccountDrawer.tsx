@@ -1,9 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
+import type { Session } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { letter, phone, question, sprout } from '#ui/icons.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { letter, lock, pencil, phone, question, sprout } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { Drawer } from '#ui/Window.tsx'
+import { isChecked, onChecked } from '../token-check.ts'
+import { useAccount } from '../use-account.ts'
 import { PlaceList } from './PlaceList.tsx'
 
 const places = [
@@ -11,29 +19,90 @@ const places = [
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]
+const ownPlaces = [
+  { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
+  { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
+]
+const changeType = { to: addresses.account, name: 'Ubah Tipe Akun', icon: pencil }
 
-/** The account of somebody who is not signed in. */
-export const AccountDrawer = ({ onShut }: { onShut: () => void }) => (
-  <Drawer
-    title="Akun"
-    onShut={onShut}
-    foot={
-      <>
-        <ButtonLink to={addresses.signUp} look="soft" wide replace>
-          Daftar
-        </ButtonLink>
-        <ButtonLink to={addresses.signIn()} wide replace>
-          Masuk
-        </ButtonLink>
-      </>
-    }
-  >
-    <div className="drawer__part stack">
-      <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
-      <Note icon={phone}>
-        <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka tersimpan di HP ini.
-      </Note>
-    </div>
-    <PlaceList places={places} />
-  </Drawer>
+/** The account, on phones: of whoever is signed in, or the way to get one. */
+export function AccountDrawer({ onShut }: { onShut: () => void }) {
+  const me = useSession()
+  return me ? <Theirs me={me} onShut={onShut} /> : <Guests onShut={onShut} />
+}
+
+function Guests({ onShut }: { onShut: () => void }) {
+  const account = useAccount({ replace: true })
+  const foot = (
+    <>
+      <ButtonLink to={addresses.signUp} look="soft" wide replace>
+        Daftar
+      </ButtonLink>
+      <ButtonLink to={addresses.signIn()} wide replace>
+        Masuk
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Drawer title="Akun" onShut={onShut} foot={foot}>
+      <div className="drawer__part stack">
+        <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
+        <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={account.toAccount}>
+          Akun Saya
+        </button>
+        <Alert>{account.wrong}</Alert>
+        <ReadyNote />
+      </div>
+      <PlaceList places={places} />
+    </Drawer>
+  )
+}
+
+function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
+  const account = useAccount({ replace: true })
+  const checked = useSyncExternalStore(onChecked, isChecked)
+  const name = me.user_name || me.user_email
+  const foot = (
+    <button
+      type="button"
+      className={buttonClass({ look: 'danger', wide: true })}
+      onClick={account.leave}
+      disabled={account.busy === 'leaving'}
+    >
+      {account.busy === 'leaving' ? 'Sedang keluar…' : 'Log Out'}
+    </button>
+  )
+  return (
+    <Drawer title="Akun" onShut={onShut} foot={foot}>
+      <div className="drawer__part stack">
+        <div className="whose">
+          <Avatar name={name} path={me.user_img_url} />
+          <div className="grow">
+            <p className="whose__name">Halo, {name}</p>
+            <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
+            {!checked && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
+          </div>
+        </div>
+        <button
+          type="button"
+          className={buttonClass({ look: 'soft', wide: true })}
+          onClick={account.toAccount}
+          aria-busy={account.busy === 'account'}
+        >
+          {account.busy === 'account' ? 'Membuka…' : 'Akun Saya'}
+        </button>
+        <Alert>{account.wrong}</Alert>
+        <ReadyNote />
+      </div>
+      <PlaceList places={[...places, ...ownPlaces, ...(me.user_role === 'guest' ? [changeType] : [])]} />
+    </Drawer>
+  )
+}
+
+const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
+
+const ReadyNote = () => (
+  <Note icon={phone}>
+    <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka tersimpan di HP ini.
+  </Note>
 )

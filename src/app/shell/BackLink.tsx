@@ -3,14 +3,18 @@ import { addresses } from '#contract/addresses.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { back } from '#ui/icons.ts'
 
-/**
- * The way back on phones: to where one came from inside the app, so that the place in the list is found again; whoever
- * came from outside goes to the showcase.
- */
-export const BackLink = () => (
+type Props = {
+  /** Where whoever came from outside goes. */
+  to?: string
+  /** On wide screens too. */
+  always?: boolean
+}
+
+/** The way back: to where one came from inside the app, so that the place in the list is found again. */
+export const BackLink = ({ to = addresses.showcase(), always = false }: Props) => (
   <Link
-    className="iconbtn only-narrow"
-    href={addresses.showcase()}
+    className={always ? 'iconbtn' : 'iconbtn only-narrow'}
+    href={to}
     aria-label="Kembali"
     onClick={(event) => {
       if (!cameFromInside()) return

@@ -1,5 +1,7 @@
-import { Link, useLocation } from 'wouter'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { SearchField } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,6 +17,7 @@ import type { Place } from './place-of.ts'
 /** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
 export function Header({ place }: { place: Place }) {
   const [path, go] = useLocation()
+  const query = useSearch()
   const drawer = useOnTap(async () => (await import('./over.ts')).MenuDrawer)
   const { kind, title, shelf = 'sni', search, shareable } = place
   return (
@@ -35,16 +38,7 @@ export function Header({ place }: { place: Place }) {
             value={search}
             onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
           />
-          <span className={kind === 'home' ? undefined : 'only-wide'}>
-            <ButtonLink to={addresses.signIn(path === addresses.home ? undefined : path)} look="text" small>
-              Masuk
-            </ButtonLink>
-          </span>
-          <span className="only-wide">
-            <ButtonLink to={addresses.signUp} small>
-              Daftar
-            </ButtonLink>
-          </span>
+          <Who home={kind === 'home'} back={`${path}${query && `?${query}`}`} />
           {shareable && (
             <span className="only-narrow">
               <ShareButton />
@@ -59,6 +53,34 @@ export function Header({ place }: { place: Place }) {
         <NavRow place={place} />
       </header>
       {drawer.shown}
+    </>
+  )
+}
+
+const AccountMenu = lazy(async () => ({ default: (await import('./over.ts')).AccountMenu }))
+
+/** Who is here: the ways in, or 'Halo,' and a menu. On phones only at home; elsewhere the tab bar has it. */
+function Who({ home, back }: { home: boolean; back: string }) {
+  if (useSession())
+    return (
+      <span className={home ? undefined : 'only-wide'}>
+        <Suspense fallback={<span className="account__name">Halo,</span>}>
+          <AccountMenu />
+        </Suspense>
+      </span>
+    )
+  return (
+    <>
+      <span className={home ? undefined : 'only-wide'}>
+        <ButtonLink to={addresses.signIn(home ? undefined : back)} look="text" small>
+          Masuk
+        </ButtonLink>
+      </span>
+      <span className="only-wide">
+        <ButtonLink to={addresses.signUp} small>
+          Daftar
+        </ButtonLink>
+      </span>
     </>
   )
 }

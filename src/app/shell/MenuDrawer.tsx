@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
 import { question } from '#offline/question.ts'
+import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { letter, people, question as questionMark, seal, sprout, stall } from '#ui/icons.ts'
 import { Drawer } from '#ui/Window.tsx'
@@ -20,7 +21,7 @@ const places = [
 /** The menu of phones: where one can go, and all categories. */
 export function MenuDrawer({ onShut }: { onShut: () => void }) {
   const { data } = useQuery(question('showcase.categories', {}))
-  const foot = (
+  const foot = useSession() ? undefined : (
     <>
       <ButtonLink to={addresses.signIn()} look="soft" wide replace>
         Masuk

@@ -13,6 +13,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const place = placeOf(path, useSearch())
   const { open } = useRoad()
+  if (place.kind === 'apart')
+    return (
+      <>
+        <a className="skip" href="#isi">
+          Lewati ke isi
+        </a>
+        <Road open={open} />
+        {children}
+      </>
+    )
   return (
     <div className="shell">
       <a className="skip" href="#isi">

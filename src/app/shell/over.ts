@@ -1,5 +1,4 @@
-// What opens over a page, in one piece that comes with the first tap.
+// What opens over a page, in one piece that comes with the first tap, or with the session of somebody signed in.
 export { AccountDrawer } from './AccountDrawer.tsx'
-export { InstallCoach } from './InstallCoach.tsx'
+export { AccountMenu } from './AccountMenu.tsx'
 export { MenuDrawer } from './MenuDrawer.tsx'
-export { UpdateNotice } from './UpdateNotice.tsx'

@@ -1,0 +1,25 @@
+import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+import { tell } from '#offline/telling.ts'
+import { isCompleted, session } from '#session/session.ts'
+
+export type AccountPlace = { to: string } | { wrong: string }
+
+/**
+ * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides (row 40); without a road a completed
+ * visitor's own page still opens from memory.
+ */
+export async function accountPlace(): Promise<AccountPlace> {
+  const me = session()
+  if (!me) return { wrong: words.signInFirst }
+  try {
+    const { data } = await tell('account.profileRoute', {})
+    return { to: data.route }
+  } catch (error) {
+    const trouble = error instanceof Problem ? error.trouble : 'broken'
+    if (trouble !== 'unreachable') return { wrong: words.error }
+    if (me.user_role === 'guest' && isCompleted(me)) return { to: addresses.account }
+    return { wrong: 'Akun Saya perlu sambungan. Coba lagi saat ada sinyal.' }
+  }
+}

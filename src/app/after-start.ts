@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { forgetOthers, keepAll, memoryFor } from '#offline/remembered.ts'
+import { watchFarewells } from './farewell.ts'
+import { watchToken } from './token-check.ts'
+import { watchUpdates } from './update.ts'
+
+/** What a start still has to do once its first screen is there and nobody waits for anything. */
+export async function afterStart(client: QueryClient): Promise<void> {
+  void watchUpdates()
+  watchToken()
+  watchFarewells()
+  await keepAll(client)
+  await memoryFor({ queryKey: ['showcase.home'] }).tidy()
+  await forgetOthers()
+}

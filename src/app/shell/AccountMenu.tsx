@@ -1,0 +1,63 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { useSession } from '#session/use-session.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { door, down, lock, pencil, person, phone } from '#ui/icons.ts'
+import { useAccount } from '../use-account.ts'
+import { useMenuThatShuts } from './menu-that-shuts.ts'
+
+/** 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
+export function AccountMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const account = useAccount()
+  const me = useSession()
+  useMenuThatShuts(menu)
+  if (!me) return null
+  return (
+    <details className="account" ref={menu}>
+      <summary>
+        <Avatar name={me.user_name || me.user_email} path={me.user_img_url} size="s" />
+        <span className="account__name">Halo, {me.user_name || me.user_email}</span>
+        <Icon d={down} size="s" />
+      </summary>
+      <ul className="account__list list">
+        <li>
+          <button type="button" onClick={account.toAccount} aria-busy={account.busy === 'account'}>
+            <Icon d={person} />
+            Akun Saya
+          </button>
+          <Alert>{account.wrong}</Alert>
+        </li>
+        {me.user_role === 'guest' && (
+          <li>
+            <Link href={addresses.account}>
+              <Icon d={pencil} />
+              Ubah Tipe Akun
+            </Link>
+          </li>
+        )}
+        <li>
+          <Link href={addresses.changePassword}>
+            <Icon d={lock} />
+            Ganti kata sandi
+          </Link>
+        </li>
+        <li>
+          <Link href={addresses.devices}>
+            <Icon d={phone} />
+            Perangkat yang masuk
+          </Link>
+        </li>
+        <li>
+          <button type="button" className="account__out" onClick={account.leave} disabled={account.busy === 'leaving'}>
+            <Icon d={door} />
+            Log Out
+          </button>
+        </li>
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { words } from '#contract/words.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./over.ts')).AccountMenu }))
+
+const places = [
+  { to: addresses.showcase(), name: words.showcase },
+  { to: addresses.shops, name: 'UMKM' },
+  { to: addresses.lsproFeed, name: 'LSPRO' },
+  { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored },
+  { to: addresses.faq, name: 'FAQ' },
+  { to: addresses.contact, name: 'Kontak' },
+]
+
+/** What stands above sign-in and forms: links for whoever has no completed account, a greeting for who is in (rows 26, 27). */
+export function DoorNav() {
+  const me = useSession()
+  return (
+    <div className="door__nav">
+      {(!me || !isCompleted(me)) && (
+        <nav className="only-wide" aria-label="Utama">
+          <ul>
+            {places.map(({ to, name }) => (
+              <li key={to}>
+                <Link href={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {me && (
+        <Suspense fallback={null}>
+          <AccountMenu />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { addresses } from '#contract/addresses.ts'
+import { words } from '#contract/words.ts'
+import { rememberedOf } from '#offline/remembered.ts'
+import { roadNow } from '#offline/road.ts'
+import { tell } from '#offline/telling.ts'
+import { tellWorker } from '#session/mirror.ts'
+import { clearSession, guest, person, session } from '#session/session.ts'
+import { say } from '#ui/news.ts'
+import { owe } from './farewell.ts'
+import { departing } from './people.ts'
+
+// Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
+// storage (addresses of pages may carry an e-mail), not for the worker. The token goes last: an app that is killed on
+// the way starts signed in, and whoever holds it can sign out again.
+
+const patience = 3000 // ms that the server may take to hear it; after that it is told later
+let leaving = false
+
+/** Signs out, and goes to `to` when everything is gone. */
+export async function leave(client: QueryClient, to: string): Promise<void> {
+  const mine = session()
+  if (leaving) return
+  leaving = true
+  try {
+    if (mine && !(await saidToServer())) await owe(mine.token)
+    await forgetMe(client)
+  } finally {
+    leaving = false
+  }
+  navigate(to, { replace: true })
+  if (mine) say(words.signedOut)
+}
+
+/** The server has said that the session of this token is over: home, as the specification wants it (code 99). */
+export async function endSession(client: QueryClient, token: string): Promise<void> {
+  if (leaving || session()?.token !== token) return
+  leaving = true
+  try {
+    await forgetMe(client)
+  } finally {
+    leaving = false
+  }
+  navigate(addresses.home, { replace: true })
+  say(words.sessionOver, { alert: true })
+}
+
+/** `who` is not signed in any more, by another tab's doing or because somebody else is. */
+export async function gone(client: QueryClient, who: string, elsewhere: boolean): Promise<void> {
+  await forget(client, who)
+  if (elsewhere) navigate(person() === guest ? addresses.signIn() : addresses.home, { replace: true })
+}
+
+async function forgetMe(client: QueryClient) {
+  const me = person()
+  await forget(client, me)
+  if (me === guest) return
+  departing.add(me)
+  clearSession()
+  await tellWorker(undefined)
+}
+
+async function saidToServer(): Promise<boolean> {
+  if (!roadNow().open) return false
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), patience))
+  const said = tell('account.signOut', {}).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([said, late])
+}
+
+async function forget(client: QueryClient, who: string) {
+  await client.cancelQueries()
+  client.clear()
+  if (who !== guest) await rememberedOf(who).forget()
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Storage that is forbidden has kept nothing.
+  }
+}

@@ -1,0 +1,47 @@
+import { Problem } from '#contract/problem.ts'
+import { onRoad, roadNow } from '#offline/road.ts'
+import { tell } from '#offline/telling.ts'
+import { sessionOver } from '#session/over.ts'
+import { onSession, refreshSession, session } from '#session/session.ts'
+
+// The token kept on this phone is shown to the server at each start, and when there is a road again (row 10). Only what
+// the server says outright signs somebody out; silence, a stumble or no road do not (D03).
+
+const apart = 60 * 60_000 // ms between two looks while the app stays open
+let checked: { token: string; at: number } | undefined
+let asking = false
+const listeners = new Set<() => void>()
+
+/** Whether the server has recognised this session since the app was opened. */
+export const isChecked = () => checked !== undefined && checked.token === session()?.token
+
+export function onChecked(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** Starts looking. Once, after the start. */
+export function watchToken() {
+  void look()
+  onRoad(() => void look())
+  onSession(() => void look())
+  document.addEventListener('visibilitychange', () => void look())
+}
+
+async function look() {
+  const mine = session()?.token
+  if (!mine || asking || !roadNow().open || document.visibilityState === 'hidden') return
+  if (checked?.token === mine && Date.now() - checked.at < apart) return
+  asking = true
+  try {
+    const { data } = await tell('account.verifyToken', {})
+    checked = { token: mine, at: Date.now() }
+    refreshSession(data)
+  } catch (error) {
+    // 'session' has been said by tell() already; any other no is one too.
+    if (error instanceof Problem && error.trouble === 'refused') sessionOver(mine)
+  } finally {
+    asking = false
+    for (const listener of listeners) listener()
+  }
+}

@@ -1,0 +1,6 @@
+// One's own account, in one piece.
+export { AccountEditPage } from './AccountEditPage.tsx'
+export { AccountPage } from './AccountPage.tsx'
+export { DevicesPage } from './DevicesPage.tsx'
+export { PasswordPage } from './PasswordPage.tsx'
+export { VisitorFormPage } from './VisitorFormPage.tsx'

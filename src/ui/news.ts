@@ -1,0 +1,25 @@
+// Short news for the foot of the screen, from wherever something happened: it outlives the page that said it.
+
+export type Piece = { id: number; sentence: string; alert: boolean }
+
+let pieces: readonly Piece[] = []
+let next = 1
+const listeners = new Set<() => void>()
+
+function changed(now: readonly Piece[]) {
+  pieces = now
+  for (const tell of listeners) tell()
+}
+
+/** Says a sentence for a few seconds; the last one said is the one that is seen. `alert` interrupts who listens. */
+export function say(sentence: string, { alert = false } = {}) {
+  const piece = { id: next++, sentence, alert }
+  changed([...pieces.filter((other) => other.sentence !== sentence), piece].slice(-3))
+}
+
+export const hush = (id: number) => changed(pieces.filter((piece) => piece.id !== id))
+export const said = () => pieces
+export function onSaid(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
