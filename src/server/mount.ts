@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Ask, Endpoint, Heard } from '#contract/endpoint.ts'
+import type { Answer, Ask, Endpoint, Heard, Who } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from './db/database.ts'
@@ -34,7 +34,12 @@ export type By<E extends Endpoint> = {
   log: Log
   from: From
 }
-export type Handler<E extends Endpoint> = (heard: Heard<E>, by: By<E>) => Promise<Answer<E>> | Answer<E>
+/** `ready` is what the endpoint's `prepare` gave, and nothing without one. */
+export type Handler<E extends Endpoint, Ready = undefined> = (
+  heard: Heard<E>,
+  by: By<E>,
+  ready: Ready,
+) => Promise<Answer<E>> | Answer<E>
 
 /** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
 export type AskHere = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
@@ -71,18 +76,27 @@ export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
  * Makes the route of an endpoint: who may ask (before a byte of the body is read) → well formed → the handler → the
  * answer as the contract knows it, everything else left out. A write is one transaction, its checked answer included.
  * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
+ * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
+ * writes stays, also when the handler then refuses.
  */
-export function mount<E extends Endpoint>(
+export function mount<E extends Endpoint, Ready = undefined>(
   api: Api,
   endpoint: E,
-  answer: Handler<E>,
-  more: { bodyLimit?: number; perPlace?: readonly Rule[] } = {},
+  answer: Handler<E, Ready>,
+  more: {
+    bodyLimit?: number
+    perPlace?: readonly Rule[]
+    prepare?: (heard: Heard<E>, by: By<E>) => Promise<Ready>
+  } = {},
 ) {
+  // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
+  if (!everyWho.includes(endpoint.who)) throw new Error(`${nameOf(endpoint)} does not say who may ask`)
   const answering: Answering = async (asked, me, log, from) => {
     allow(endpoint, me)
     const heard = hear(endpoint, asked)
-    const speak = async (db: Database) =>
-      checked(endpoint, await answer(heard, { db, me: me as By<E>['me'], log, from }))
+    const by = { db: api.db, me: me as By<E>['me'], log, from }
+    const ready = (await more.prepare?.(heard, by)) as Ready
+    const speak = async (db: Database) => checked(endpoint, await answer(heard, { ...by, db }, ready))
     return endpoint.offline === 'wait' ? api.db.together(speak) : speak(api.db)
   }
   api.answerings.set(nameOf(endpoint), answering)
@@ -108,6 +122,8 @@ export function mount<E extends Endpoint>(
     },
   })
 }
+
+const everyWho: readonly Who[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']
 
 const nameOf = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -25,6 +25,8 @@ export type Store = {
   has: (name: string) => Promise<boolean>
   /** Nothing to remove is fine. */
   remove: (name: string) => Promise<void>
+  /** How many bytes can still be put. */
+  room: () => Promise<number>
 }
 
 // Not a name that anybody can ask for: it begins with a dot.
@@ -59,6 +61,10 @@ export async function openDiskStore(folder: string): Promise<Store> {
     open: (name) => read(join(folder, name)),
     has: (name) => there(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    room: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
   }
 }
 

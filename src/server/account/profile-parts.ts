@@ -1,0 +1,44 @@
+import { malformed } from '#contract/problem.ts'
+import { internationalOf, nameRule, nationalOf, typedPhoneRule } from '#contract/rules.ts'
+import { words } from '#contract/words.ts'
+import { keptSocial } from './social.ts'
+
+type Typed = {
+  name: string
+  phone_no: string
+  office_no: string
+  instagram_url?: string | null | undefined
+  facebook_url?: string | null | undefined
+  tiktok_url?: string | null | undefined
+}
+
+/** What somebody tells of themselves, as the database keeps it. */
+export type ProfileParts = Record<'name' | 'phone_no' | 'office_no', string> &
+  Record<'instagram_url' | 'facebook_url' | 'tiktok_url', string | null>
+
+/**
+ * What a form said, as it is kept: the phone as '+62…', pages with their scheme, nothing as null. The contract has
+ * already looked at it; what only shows once it is tidied is refused here, code 05 with its field.
+ */
+export function keptProfile(typed: Typed): ProfileParts {
+  const name = typed.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  // A name of letters without a shape is an empty one.
+  const unnamed = nameRule(name.replace(/\p{Cf}/gu, ''))
+  if (unnamed) throw malformed(words.malformed, { name: unnamed })
+  return {
+    name,
+    phone_no: keptPhone(typed.phone_no),
+    office_no: typed.office_no,
+    instagram_url: keptSocial(typed.instagram_url, 'instagram_url'),
+    facebook_url: keptSocial(typed.facebook_url, 'facebook_url'),
+    tiktok_url: keptSocial(typed.tiktok_url, 'tiktok_url'),
+  }
+}
+
+/** No number in Indonesia is shorter than this after +62; '0000000000' has nothing left at all. */
+const shortest = 8
+
+function keptPhone(typed: string): string {
+  if (nationalOf(typed).length >= shortest) return internationalOf(typed)
+  throw malformed(words.malformed, { phone_no: typedPhoneRule('')! })
+}

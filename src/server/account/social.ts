@@ -1,0 +1,26 @@
+import { malformed } from '#contract/problem.ts'
+import { socialRule } from '#contract/rules.ts'
+import { words } from '#contract/words.ts'
+
+/**
+ * A page elsewhere as it is kept: null for nothing, 'https://…' in front of what reads like a page and says no scheme,
+ * anything else the text it is ('@salimah'). Letters that nobody sees are taken out before the rule looks again: a
+ * browser that follows 'java<tab>script:' would not have seen them either (I-15). Throws code 05 at `field`.
+ */
+export function keptSocial(typed: string | null | undefined, field: string): string | null {
+  const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+  if (clean === '') return null
+  const wrong = socialRule(clean) ?? (/^https?:/i.test(clean) ? pageRule(clean) : undefined)
+  if (wrong) throw malformed(words.malformed, { [field]: wrong })
+  if (/^https?:/i.test(clean)) return clean
+  const page = `https://${clean.replace(/^\/+/, '')}`
+  return isPage(page) ? page : clean
+}
+
+const pageRule = (page: string) => (URL.canParse(page) ? undefined : 'Alamat tidak dapat dibaca')
+
+/** 'instagram.com/salimah' reads like a page; 'Toko Salimah, Jl. Melati', 'siti@surat.example' and '1.5' do not. */
+function isPage(page: string): boolean {
+  if (/[\s@\\]/.test(page) || socialRule(page) !== undefined || !URL.canParse(page)) return false
+  return /[^.]\.[a-z][a-z\d-]+$/.test(new URL(page).hostname)
+}
