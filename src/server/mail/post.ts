@@ -14,7 +14,7 @@ export type Letter = {
   personId?: number
   /** The row of the secret in it, from makeCode(). */
   codeId?: number
-  /** What the text tells besides: short texts, never a secret. */
+  /** What the text tells besides, never a secret: `device` from deviceName(). When it happened is when it is posted. */
   facts?: Record<string, string>
 }
 

@@ -80,6 +80,8 @@ create table mail (
 );
 create index mail_waiting on mail (due_at) where sent_at is null and given_up_at is null;
 create index mail_done on mail (sent_at) where sent_at is not null;
+create index mail_of_person on mail (person_id);
+create index mail_of_code on mail (code_id) where code_id is not null;
 
 -- How often something was asked, by all servers together. Not worth a disk write: lost in a crash, counted anew.
 create unlogged table asked_count (
