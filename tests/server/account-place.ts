@@ -3,17 +3,17 @@ import { afterAll } from 'vitest'
 import type { Role } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { codeText } from '#server/account/codes.ts'
-import { answerDoors } from '#server/account/doors.ts'
 import { emailKey } from '#server/account/email.ts'
 import { createPasswords } from '#server/account/passwords.ts'
+import type { ProfileParts } from '#server/account/profile.ts'
 import { beginSession, whoAsksIn } from '#server/account/sessions.ts'
 import { openShop } from '#server/account/shop.ts'
-import type { AccountParts } from '#server/account.ts'
+import { answerAccount } from '#server/account.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Photos } from '#server/files/photos.ts'
 import { keysFrom } from '#server/keys.ts'
 import { countHere } from '#server/limits.ts'
-import type { Api } from '#server/mount.ts'
 import { type EngineName, openTestDatabase, type TestDatabase } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 
@@ -34,8 +34,8 @@ export type Letter = { kind: string; to: string; personId: number | null; facts:
 
 const secret = 'a secret of tests, as long as the real one has to be at least'
 
-/** Every room that answers calls about accounts. A new one has its line here. */
-const roomsOf = (parts: AccountParts): ((api: Api) => void)[] => [answerDoors(parts)]
+const noFolder = () => Promise.reject(new Error('this server has no folder for photos'))
+const noPhotos: Photos = { takeSquare: noFolder, show: noFolder, takeDown: noFolder, sweep: noFolder }
 
 /** The real server without a port on a database of its own, with all calls about accounts. `limits`: counts askings. */
 export async function openAccounts(engine: EngineName, { limits = false, seed = 'none' as 'none' | 'demo' } = {}) {
@@ -44,15 +44,15 @@ export async function openAccounts(engine: EngineName, { limits = false, seed = 
 }
 
 /** One more server on a database that is open already: two of them share nothing but that. */
-export function serveAccounts(db: TestDatabase, { limits = false } = {}) {
+export function serveAccounts(db: TestDatabase, { limits = false, photos = noPhotos } = {}) {
   const keys = keysFrom(secret)
-  const parts: AccountParts = { keys, passwords: createPasswords(keys) }
+  const parts: ProfileParts = { keys, passwords: createPasswords(keys), photos }
   const { lines, log } = keptLog()
   const { app, api } = createServer({
     config: readConfig({ RATE_LIMITS: limits ? 'on' : 'off', TRUST_PROXY: '' }),
     db,
     log,
-    rooms: roomsOf(parts),
+    rooms: [answerAccount(parts)],
     whoAsks: whoAsksIn(db),
     ...(limits && { shared: countHere() }),
   })

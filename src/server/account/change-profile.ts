@@ -3,9 +3,9 @@ import type { Heard } from '#contract/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos, Taken } from '../files/photos.ts'
 import { type Api, mount, refuseOver } from '../mount.ts'
+import { type KeptProfile, keptProfile } from './kept-profile.ts'
 import { onlyMine } from './own.ts'
 import { ownAccountOf, personById } from './person.ts'
-import { keptProfile, type ProfileParts } from './profile-parts.ts'
 
 /** A photo of 3 MiB as text, and the rest of the form. */
 const bodyLimit = 4_300_000
@@ -13,7 +13,7 @@ const photosInAnHour = { most: 60, seconds: 3600 }
 /** Nobody is shown larger than this, in pixels. */
 const side = 640
 
-type Ready = { parts: ProfileParts; photo: Taken | undefined }
+type Ready = { parts: KeptProfile; photo: Taken | undefined }
 
 /** What somebody changes of themselves, whatever their role. Without a photo the one they have stays. */
 export function mountChangeProfile(api: Api, photos: Photos) {
@@ -43,7 +43,7 @@ export function mountChangeProfile(api: Api, photos: Photos) {
   }
 }
 
-const keep = (tx: Database, personId: number, parts: ProfileParts) =>
+const keep = (tx: Database, personId: number, parts: KeptProfile) =>
   tx.rows(
     `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6, tiktok_url = $7,
             updated_at = now()

@@ -2,8 +2,8 @@ import { account } from '#contract/account.ts'
 import { notYours } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import { type Api, mount } from '../mount.ts'
+import { keptProfile } from './kept-profile.ts'
 import { onlyMine } from './own.ts'
-import { keptProfile } from './profile-parts.ts'
 
 /** The visitor's form (rows 97–105): with it a visitor's account is complete. */
 export function mountRegisterVisitor(api: Api) {

@@ -13,14 +13,14 @@ type Typed = {
 }
 
 /** What somebody tells of themselves, as the database keeps it. */
-export type ProfileParts = Record<'name' | 'phone_no' | 'office_no', string> &
+export type KeptProfile = Record<'name' | 'phone_no' | 'office_no', string> &
   Record<'instagram_url' | 'facebook_url' | 'tiktok_url', string | null>
 
 /**
  * What a form said, as it is kept: the phone as '+62…', pages with their scheme, nothing as null. The contract has
  * already looked at it; what only shows once it is tidied is refused here, code 05 with its field.
  */
-export function keptProfile(typed: Typed): ProfileParts {
+export function keptProfile(typed: Typed): KeptProfile {
   const name = typed.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   // A name of letters without a shape is an empty one.
   const unnamed = nameRule(name.replace(/\p{Cf}/gu, ''))
