@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { createStore, entries, set } from 'idb-keyval'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#contract/problem.ts'
-import { rememberedOf } from '#offline/remembered.ts'
+import { forgetOthers, keepAll, rememberedOf } from '#offline/remembered.ts'
+import { storage } from '#tests/support/storage.ts'
 
 // One person's memory behind a query cache, with a network that does what the test says.
 
@@ -132,6 +133,56 @@ test('what came with the page is kept too, and what is too big is not', async ()
   client.setQueryData(['showcase.home', {}], { data: 'with the page' })
   client.setQueryData(['showcase.categories', {}], { data: 'x'.repeat(300_000) })
   client.setQueryData(['somebody.private', {}], { data: 'no endpoint says that this may be kept' })
-  await memory.keepAll(client)
+  for (const query of client.getQueryCache().getAll()) await memory.keep(query)
   expect((await memory.all()).map(({ queryKey }) => queryKey[0])).toEqual(['showcase.home'])
+})
+
+describe('somebody who signs out', () => {
+  const signIn = (id: number) => {
+    const phone = storage()
+    phone.setItem('token', 'x')
+    phone.setItem('user_id', String(id))
+    phone.setItem('user_role', 'guest')
+    vi.stubGlobal('localStorage', phone)
+  }
+  afterEach(() => vi.unstubAllGlobals())
+  const clientWith = (answers: Record<string, unknown>) => {
+    const client = new QueryClient()
+    for (const [name, data] of Object.entries(answers)) client.setQueryData([name, {}], { data })
+    return client
+  }
+  const namesIn = async (whose: string) => (await rememberedOf(whose).all()).map(({ queryKey }) => queryKey[0])
+
+  test('takes what is theirs along, and leaves what everybody may read', async () => {
+    await rememberedOf('tamu').forget()
+    signIn(++persons.count)
+    const me = String(persons.count)
+    await keepAll(clientWith({ 'account.detail': { name: 'Salimah' }, 'showcase.home': 'etalase' }))
+    expect(await namesIn(me)).toEqual(['account.detail'])
+    expect(await namesIn('tamu')).toEqual(['showcase.home'])
+    await rememberedOf(me).forget()
+    expect(await namesIn(me)).toEqual([])
+    expect(await namesIn('tamu')).toEqual(['showcase.home'])
+  })
+
+  test('is not remembered again by an answer that was still on its way', async () => {
+    signIn(++persons.count)
+    const me = String(persons.count)
+    const memory = rememberedOf(me)
+    const client = clientWith({ 'account.detail': { name: 'Salimah' } })
+    await memory.forget()
+    for (const query of client.getQueryCache().getAll()) await memory.keep(query)
+    expect(await namesIn(me)).toEqual([])
+  })
+
+  test('is gone at the next start when the app was killed in between', async () => {
+    const left = String(++persons.count)
+    signIn(Number(left))
+    await keepAll(clientWith({ 'account.detail': { name: 'Salimah' } }))
+    signIn(++persons.count)
+    await keepAll(clientWith({ 'account.detail': { name: 'Hasan' } }))
+    await forgetOthers()
+    expect(await namesIn(left)).toEqual([])
+    expect(await namesIn(String(persons.count))).toEqual(['account.detail'])
+  })
 })

@@ -1,0 +1,15 @@
+/** A phone's local storage, in memory. `room`: how many entries fit; one more is refused as a full disk refuses it. */
+export function storage() {
+  const entries = new Map<string, string>()
+  return {
+    room: Number.POSITIVE_INFINITY,
+    all: () => entries.entries(),
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+    setItem(key: string, text: string) {
+      if (!entries.has(key) && entries.size >= this.room) throw new DOMException('full', 'QuotaExceededError')
+      entries.set(key, text)
+    },
+    clear: () => entries.clear(),
+  }
+}
