@@ -35,10 +35,10 @@ export async function voidCodes(tx: Database, personId: number, kind: CodeKind):
 }
 
 /**
- * Uses a secret up: the one who does so gets its row, everybody else undefined, however many try at once (A-08).
+ * Spends a secret: the one who does so gets its row, everybody else undefined, however many try at once (A-08).
  * `by` is remembered for the minute in which the same reader may ask twice.
  */
-export async function useCode(
+export async function spendCode(
   tx: Database,
   { kind, code, by }: { kind: CodeKind; code: string; by: Uint8Array },
 ): Promise<{ id: number; personId: number; nonce: Uint8Array } | undefined> {

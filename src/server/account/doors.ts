@@ -1,32 +1,38 @@
 import { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { AccountParts } from '../account.ts'
-import { type Api, mount } from '../mount.ts'
+import { type Api, type Handler, mount } from '../mount.ts'
+import { changingEmail } from './change-email.ts'
+import { disowning } from './disown.ts'
+import { forgetting, resetting } from './forgot.ts'
+import { perPlace } from './how-often.ts'
 import { bodyOfReferral } from './referral.ts'
+import { registering } from './register.ts'
+import { resending } from './resend.ts'
+import { signingIn } from './sign-in.ts'
+import { verifying } from './verify.ts'
 
-const small = 4 * 1024
-const minute = 60
-const hour = 60 * minute
+const bodyLimit = 4 * 1024
 
 /** How one comes in: signing up, signing in, and what the letters lead to. */
 export const answerDoors =
-  (_parts: AccountParts) =>
+  (parts: AccountParts) =>
   (api: Api): void => {
     const { account } = contract
-    mount(
-      api,
-      account.referral,
-      async ({ referral_code }, { db }) => {
-        const body = await bodyOfReferral(db, referral_code)
-        if (!body) throw notThere('Nama Lembaga Tidak Ditemukan!')
-        return { data: { name: body.name } }
-      },
-      {
-        bodyLimit: small,
-        perPlace: [
-          { most: 20, seconds: minute },
-          { most: 100, seconds: hour },
-        ],
-      },
-    )
+    const { shared } = api
+    mount(api, account.register, registering(parts, shared), { bodyLimit, perPlace: perPlace.register })
+    mount(api, account.referral, namingBody, { bodyLimit, perPlace: perPlace.referral })
+    mount(api, account.signIn, signingIn(parts, shared), { bodyLimit, perPlace: perPlace.signIn })
+    mount(api, account.forgotRequest, forgetting(parts, shared), { bodyLimit, perPlace: perPlace.forgotRequest })
+    mount(api, account.forgotSave, resetting(parts), { bodyLimit, perPlace: perPlace.letters })
+    mount(api, account.resend, resending(parts, shared), { bodyLimit, perPlace: perPlace.resend })
+    mount(api, account.changeEmail, changingEmail(parts, shared), { bodyLimit, perPlace: perPlace.changeEmail })
+    mount(api, account.verify, verifying(parts), { bodyLimit, perPlace: perPlace.letters })
+    mount(api, account.disown, disowning, { bodyLimit, perPlace: perPlace.letters })
   }
+
+const namingBody: Handler<typeof contract.account.referral> = async ({ referral_code }, { db }) => {
+  const body = await bodyOfReferral(db, referral_code)
+  if (!body) throw notThere('Nama Lembaga Tidak Ditemukan!')
+  return { data: { name: body.name } }
+}

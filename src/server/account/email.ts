@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url'
+import { sha256 } from '../keys.ts'
 
 /**
  * What makes two addresses one account: lower case, the domain in ASCII, so that `A@x.id` and `a@X.id` are the same and a
@@ -7,5 +8,8 @@ import { domainToASCII } from 'node:url'
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  return `${email.slice(0, at)}@${domainToASCII(domain) || domain}`.toLowerCase()
+  return `${email.slice(0, at).normalize('NFC')}@${domainToASCII(domain) || domain}`.toLowerCase()
 }
+
+/** The key of an address as counters know it: who reads them learns of no address. */
+export const emailMark = (email: string): Buffer => sha256(emailKey(email))

@@ -1,0 +1,17 @@
+import type { Database } from '../db/database.ts'
+import type { Known } from './known.ts'
+import { openShop } from './shop.ts'
+
+/** Takes an address for confirmed: somebody has read a letter that went there. A merchant gets the shop to fill in. */
+export async function confirmAddress(tx: Database, { id, role }: Pick<Known, 'id' | 'role'>): Promise<void> {
+  await tx.rows(
+    `update person set verified_at = coalesce(verified_at, now()), registration_hash = null, updated_at = now()
+     where id = $1`,
+    [id],
+  )
+  // Used up, not thrown away: whoever opens such a letter later learns that all is well.
+  await tx.rows(`update mail_code set used_at = now() where person_id = $1 and kind = 'verify' and used_at is null`, [
+    id,
+  ])
+  if (role === 'merchant') await openShop(tx, id)
+}

@@ -1,0 +1,44 @@
+import type { Role } from '#contract/account.ts'
+import type { Database } from '../db/database.ts'
+import { emailKey } from './email.ts'
+
+/** Who stands behind an e-mail address. */
+export type Known = {
+  id: number
+  email: string
+  email_key: string
+  password_hash: string | null
+  password_weak: boolean
+  role: Role
+  active: boolean
+  verified: boolean
+  registration_hash: Uint8Array | null
+  /** A registration that nobody has confirmed: whoever reads the letters of the address may still begin anew. */
+  pending: boolean
+}
+
+// An account that the provider has issued is nobody's to overwrite, confirmed or not.
+const columns = `id, email, email_key, password_hash, password_weak, role, status = 'active' as active,
+  verified_at is not null as verified, registration_hash,
+  verified_at is null and status = 'active' and role in ('guest', 'merchant') as pending`
+
+/** The person of an e-mail address, if there is one. */
+export async function knownAt(db: Database, email: string): Promise<Known | undefined> {
+  const [known] = await db.rows<Known>(`select ${columns} from person where email_key = $1`, [emailKey(email)])
+  return known
+}
+
+/**
+ * The people of these addresses, held until the transaction ends. Everything that makes, spends or voids a secret holds
+ * its person first: otherwise two at once would each leave one, or wait for one another.
+ */
+export function holdAt(tx: Database, ...emails: string[]): Promise<Known[]> {
+  const keys = emails.map(emailKey)
+  return tx.rows<Known>(`select ${columns} from person where email_key = any ($1) order by id for update`, [keys])
+}
+
+/** The person of an id, held until the transaction ends. */
+export async function holdPerson(tx: Database, id: number): Promise<Known | undefined> {
+  const [known] = await tx.rows<Known>(`select ${columns} from person where id = $1 for update`, [id])
+  return known
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { type Keys, sha256 } from '../keys.ts'
+import { post } from '../mail/post.ts'
+import { codeLife, makeCode } from './codes.ts'
+
+/** Seconds in which asking the same again sends no second letter: a lost reply, a finger that tapped twice. */
+const freshFor = 60
+
+type Reader = { id: number; email: string }
+
+/**
+ * Posts the letter that confirms an address. A secret that lives goes on living, in this letter too: on a bad signal
+ * letters arrive late and in any order, and each of them has to work. `anew` voids it, for another password or address.
+ */
+export async function postVerifyLetter(tx: Database, keys: Pick<Keys, 'codes'>, { id, email }: Reader, anew = false) {
+  const codeId =
+    (anew ? undefined : await prolonged(tx, id)) ?? (await makeCode(tx, keys, { kind: 'verify', personId: id }))
+  await post(tx, { kind: 'verify', to: email, personId: id, codeId })
+}
+
+/** Whether the last letter that confirms an address was posted just now, and its secret still works. */
+export async function letterIsFresh(db: Database, personId: number): Promise<boolean> {
+  const rows = await db.rows(
+    `select from mail join mail_code on mail_code.id = mail.code_id
+     where mail.person_id = $1 and mail.kind = 'verify' and mail.created_at > now() - make_interval(secs => $2)
+       and used_at is null and expires_at > now() limit 1`,
+    [personId, freshFor],
+  )
+  return rows.length > 0
+}
+
+/** Gives the living secret of somebody a whole day again; undefined when there is none. */
+async function prolonged(tx: Database, personId: number): Promise<number | undefined> {
+  const [code] = await tx.rows<{ id: number }>(
+    `update mail_code set expires_at = now() + make_interval(secs => $2)
+     where person_id = $1 and kind = 'verify' and used_at is null and expires_at > now() returning id`,
+    [personId, codeLife.verify],
+  )
+  return code?.id
+}
+
+/** Makes what a browser proves with that it knows the password of a registration (D18). The earlier one is void. */
+export async function newRegistrationToken(tx: Database, personId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.rows('update person set registration_hash = $2 where id = $1', [personId, sha256(token)])
+  return token
+}
