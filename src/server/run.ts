@@ -1,21 +1,30 @@
 import { join } from 'node:path'
+import { createPasswords } from './account/passwords.ts'
+import { whoAsksIn } from './account/sessions.ts'
+import { type ApiParts, everyRoom } from './api.ts'
 import { createServer, type ServerParts } from './app.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { knownMigrations, migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './db/seed/demo-people.ts'
 import { seed } from './db/seed/index.ts'
 import { createEasel } from './files/easel.ts'
+import { createPhotos, type Photos } from './files/photos.ts'
 import { answerFiles } from './files/serve.ts'
 import { openDiskStore } from './files/store.ts'
 import { foldListingCounts } from './jobs/counts.ts'
+import { forgetEnded } from './jobs/forget.ts'
 import { type Job, startJobs } from './jobs/timetable.ts'
+import { keysFrom } from './keys.ts'
+import { noLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
+import { isLoopback } from './loopback.ts'
+import { createMailer } from './mail/job.ts'
 import type { Api } from './mount.ts'
-import { answerRegions } from './regions.ts'
 import { readSecret } from './secret.ts'
 import { serve, stopOnSignals } from './serve.ts'
-import { answerShowcase } from './showcase.ts'
+import { countTogether } from './shared-limits.ts'
 
 /** What stands in front of the API: the built app, or rooms that serve it in another way. */
 export type Front = {
@@ -45,48 +54,82 @@ export async function run(front: Front): Promise<void> {
 }
 
 async function open(config: Config, front: Front, log: Log) {
-  await readSecret(config)
+  const keys = keysFrom(await readSecret(config))
+  const parts = { keys, passwords: createPasswords(keys) }
   const client = await front.client?.()
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
     await migrate(db, knownMigrations())
-    await seed(db, config.seed, log)
-    await begin(config, db, log, { client, rooms: front.rooms?.(config) ?? [] })
+    await seed(db, config.seed, { log, hash: parts.passwords.hash })
+    const demo = await demoAccounts(db)
+    if (demo.length > 0) keepToThisMachine(config)
+    const address = await begin(config, db, log, { client, parts, rooms: front.rooms?.(config) ?? [] })
+    greet(config, { address, engine: db.engine, demo })
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-type Opened = { client: ServerParts['client'] | undefined; rooms: ServerParts['rooms'] }
+/** Whoever sowed the demo accounts, and whenever: their password stands in the README. Throws BadConfig. */
+function keepToThisMachine({ host, allowDemo }: Config) {
+  if (allowDemo || isLoopback(host)) return
+  throw new BadConfig([
+    `Basis data ini berisi akun contoh dengan kata sandi yang diketahui umum, sehingga hanya boleh dibuka dari mesin ini, bukan di ${host}. Pakai basis data lain dengan SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.`,
+  ])
+}
 
-async function begin(config: Config, db: OpenDatabase, log: Log, { client, rooms }: Opened) {
+type Opened = {
+  client: ServerParts['client'] | undefined
+  parts: Omit<ApiParts, 'photos'>
+  rooms: ServerParts['rooms']
+}
+
+/** Puts the parts together and listens. Gives the address. */
+async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts, rooms }: Opened): Promise<string> {
   const store = await openDiskStore(join(config.dataDir, 'files'))
   const easel = createEasel({ db, store, log })
+  const photos = createPhotos({ db, store, log })
+  const mailer = createMailer({ db, config, keys: parts.keys, log })
   const files = ({ app }: Api) => answerFiles(app, { db, store, easel, log })
-  const all = [answerShowcase, answerRegions, files, ...rooms]
-  const server = createServer({ config, db, log, rooms: all, ...(client && { client }) })
+  const server = createServer({
+    config,
+    db,
+    log,
+    rooms: [...everyRoom({ ...parts, photos }), files, ...rooms],
+    whoAsks: whoAsksIn(db),
+    shared: config.rateLimits ? countTogether(db) : noLimits,
+    ...(client && { client }),
+  })
 
-  const { address, stop } = await serve(server, config, [() => jobs.stop(), easel.close, db.close])
-  const jobs = startJobs(timetable(db), log)
+  const { address, stop } = await serve(server, config, [mailer.close, () => jobs.stop(), easel.close, db.close])
+  const jobs = startJobs([...timetable(db, photos), mailer.job], log)
   stopOnSignals(stop, log)
   await easel.begin()
-  greet(config, address, db.engine)
+  return address
 }
 
-function timetable(db: OpenDatabase): Job[] {
+const hour = 3_600_000
+
+function timetable(db: OpenDatabase, photos: Photos): Job[] {
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
+  const forget: Job = { name: 'forget', every: hour, work: () => forgetEnded(db) }
+  const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   // PGlite is one process: nobody vacuums behind its back.
-  const vacuum: Job = { name: 'vacuum', every: 24 * 3_600_000, work: () => db.vacuum() }
-  return db.engine === 'pglite' ? [counts, vacuum] : [counts]
+  const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
+  return db.engine === 'pglite' ? [counts, forget, sweep, vacuum] : [counts, forget, sweep]
 }
 
-function greet({ dataDir }: Config, address: string, engine: 'pglite' | 'postgres') {
+type Begun = { address: string; engine: 'pglite' | 'postgres'; demo: DemoAccount[] }
+
+function greet({ dataDir }: Config, { address, engine, demo }: Begun) {
+  const widest = Math.max(...demo.map(({ email }) => email.length))
+  const accounts = demo.map(({ email, is }) => `    ${email.padEnd(widest)}  ${is}\n`).join('')
   console.log(`
 Etalase Mutu siap.
   Alamat     ${address}
   Data       ${dataDir} (${engine === 'pglite' ? 'PGlite, basis data di dalam' : 'PostgreSQL'})
-  Berhenti   Ctrl+C
+${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${accounts}`}  Berhenti   Ctrl+C
 `)
 }
 

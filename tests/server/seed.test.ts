@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Database, OpenDatabase } from '#server/db/database.ts'
 import banners from '#server/db/seed/content/banners.json' with { type: 'json' }
 import { seed } from '#server/db/seed/index.ts'
-import { engines, openTestDatabase } from '../support/engines.ts'
+import { accountParts, engines, openTestDatabase } from '../support/engines.ts'
+
+const { passwords } = accountParts
 
 const sizes = async (db: Database) => {
   const tables = await db.rows<{ name: string }>(
@@ -30,17 +32,17 @@ const lists = {
   search_synonym: 102,
   sni_standard: 75,
 }
-const demo = { merchant: 40, product: 93, lspro: 12, lspro_posting: 14, banner: banners.length }
+const demo = { merchant: 41, product: 98, person: 5, lspro: 12, lspro_posting: 14, banner: banners.length }
 
 describe.each(engines())('a fresh database on %s', (engine) => {
   test('“none” gives the lists and no catalogue; “demo” later adds it; again changes nothing', async () => {
     const db = await openTestDatabase(engine, { seed: 'none' })
     await seed(db, 'none')
     expect(await sizes(db)).toMatchObject({ ...lists, merchant: 0, product: 0, lspro: 0, banner: 0, picture: 0 })
-    await seed(db, 'demo')
+    await seed(db, 'demo', passwords)
     const first = await sizes(db)
     expect(first).toMatchObject({ ...lists, ...demo, picture: 577 })
-    await seed(db, 'demo')
+    await seed(db, 'demo', passwords)
     await seed(db, 'none')
     expect(await sizes(db)).toEqual(first)
   }, 60_000)
@@ -48,22 +50,24 @@ describe.each(engines())('a fresh database on %s', (engine) => {
   test('the demo never comes into a database where somebody has begun', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     await db.rows("insert into merchant (name) values ('Usaha sungguhan')")
-    await seed(db, 'demo')
+    await seed(db, 'demo', passwords)
     expect(await sizes(db)).toMatchObject({ merchant: 1, product: 0, banner: 0, picture: 0 })
   }, 60_000)
 
   test('two servers starting at once sow once', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
-    await Promise.all([seed(db, 'demo'), seed(db, 'demo')])
+    await Promise.all([seed(db, 'demo', passwords), seed(db, 'demo', passwords)])
     expect(await sizes(db)).toMatchObject(demo)
   }, 60_000)
 
   test('what is interrupted leaves nothing, and the next start does it whole', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     const before = await sizes(db)
-    await expect(seed(breakingAt(db, 'insert into product_media'), 'demo')).rejects.toThrow('pulled the plug')
+    await expect(seed(breakingAt(db, 'insert into product_media'), 'demo', passwords)).rejects.toThrow(
+      'pulled the plug',
+    )
     expect(await sizes(db)).toEqual(before)
-    await seed(db, 'demo')
+    await seed(db, 'demo', passwords)
     expect(await sizes(db)).toMatchObject(demo)
   }, 60_000)
 })
@@ -76,10 +80,11 @@ describe.each(engines())('the demo catalogue on %s', (engine) => {
     )
     expect(states).toEqual([
       { state: 'approved', n: 82 },
-      { state: 'approved, taken down', n: 1 },
-      { state: 'draft', n: 2 },
-      { state: 'rejected', n: 1 },
-      { state: 'submitted', n: 7 },
+      { state: 'approved, taken down', n: 2 },
+      { state: 'changes_requested', n: 1 },
+      { state: 'draft', n: 3 },
+      { state: 'rejected', n: 2 },
+      { state: 'submitted', n: 8 },
     ])
     expect(await db.rows('select id from product where picture_id is null')).toEqual([])
     expect(
@@ -111,7 +116,7 @@ describe.each(engines())('the demo catalogue on %s', (engine) => {
   test('numbering goes on after the demo', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     for (const [table, above] of [
-      ['merchant', 40],
+      ['merchant', 41],
       ['lspro', 12],
     ] as const) {
       const [made] = await db.rows<{ id: number }>(`insert into ${table} (name) values ('Baru') returning id`)

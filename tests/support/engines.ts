@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,11 +18,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll } from 'vitest'
+import { createPasswords } from '#server/account/passwords.ts'
+import type { AccountParts } from '#server/account.ts'
 import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
 import { knownMigrations, migrate } from '#server/db/migrate.ts'
 import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
 import { seed } from '#server/db/seed/index.ts'
+import { keysFrom } from '#server/keys.ts'
 
 export type EngineName = 'pglite' | 'postgres'
 
@@ -38,6 +42,11 @@ export function engines(): EngineName[] {
 
 /** Nobody reads it in a test; what goes wrong arrives as an error. */
 export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** The secret of every test database: it made the passwords of its demo accounts. */
+export const testSecret = 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji'
+const keys = keysFrom(testSecret)
+export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswords(keys) }
 
 const cleanings: (() => Promise<void>)[] = []
 const opening: Promise<unknown>[] = []
@@ -60,10 +69,11 @@ export function testFolder(): string {
   return folder
 }
 
-/** A closed embedded database in a folder of its own, for what happens while nobody has it open. */
+/** A closed embedded database with its secret in a folder of its own, for what happens while nobody has it open. */
 export async function testDataDir(filling: Filling): Promise<string> {
   const dataDir = testFolder()
   cpSync(await templateFolder(filling), join(dataDir, 'db'), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  writeFileSync(join(dataDir, 'secret'), `${testSecret}\n`, { mode: 0o600 })
   return dataDir
 }
 
@@ -91,8 +101,8 @@ async function openOnServer(filling: Filling, options: Rest): Promise<TestDataba
 
 async function fill(database: OpenDatabase, filling: Filling) {
   if (filling !== 'empty') await migrate(database, knownMigrations())
-  if (filling === 'reference') await seed(database, 'none', quiet)
-  if (filling === 'demo') await seed(database, 'demo', quiet)
+  if (filling === 'reference') await seed(database, 'none')
+  if (filling === 'demo') await seed(database, 'demo', accountParts.passwords)
   await database.vacuum()
 }
 
@@ -198,7 +208,9 @@ function sources() {
       if (/\.(ts|sql|json|txt|csv)$/.test(name)) hash.update(name).update(readFileSync(join(home, folder, name)))
     }
   }
-  hash.update(readFileSync(join(home, 'package.json')))
+  for (const file of ['package.json', 'src/server/keys.ts', 'src/server/account/passwords.ts'])
+    hash.update(readFileSync(join(home, file)))
+  hash.update(testSecret)
   known = hash.digest('hex').slice(0, 12)
   return known
 }

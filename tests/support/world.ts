@@ -1,10 +1,10 @@
 import { afterAll } from 'vitest'
 import type { Speaker } from '#contract/call.ts'
+import { whoAsksIn } from '#server/account/sessions.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
-import { answerRegions } from '#server/regions.ts'
-import { answerShowcase } from '#server/showcase.ts'
+import { roomsOn } from './api.ts'
 import { openTestDatabase } from './engines.ts'
 
 /** What may happen to a request on its way. */
@@ -22,11 +22,13 @@ const portalPage = () =>
  */
 export async function openWorld({ seed = 'demo' }: { seed?: 'none' | 'reference' | 'demo' } = {}) {
   const db = await openTestDatabase('pglite', { seed })
+  const log = openLog('silent')
   const { app } = createServer({
     config: readConfig({ RATE_LIMITS: 'off' }),
     db,
-    log: openLog('silent'),
-    rooms: [answerShowcase, answerRegions],
+    log,
+    rooms: await roomsOn(db, log),
+    whoAsks: whoAsksIn(db),
   })
   afterAll(() => app.close())
   let road: Road = 'open'

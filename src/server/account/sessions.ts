@@ -10,14 +10,19 @@ export const sessionLife = { idleDays: 14, days: 30, most: 10, touchHours: 1 } a
 /** A fresh secret for a phone: 32 random bytes as base64url. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
+/** What makes a row of `session` one that still opens something; $1 is the days it may lie unused. */
+const lives = 'session.ends_at > now() and session.seen_at > now() - make_interval(days => $1)'
+
 /**
- * Signs somebody in on one more device. The oldest of more than ten sessions ends. `device` is what the browser says of
- * itself; it is kept as a name a person knows.
+ * Signs somebody in on one more device. Of more than ten sessions the one that was used longest ago ends. `device` is
+ * what the browser says of itself; it is kept as a name a person knows. Call it in a transaction.
  */
 export async function beginSession(
   tx: Database,
   { personId, device, token = newToken() }: { personId: number; device: string; token?: string },
 ): Promise<string> {
+  // One sign-in of a person after the other: two at once would each count without the other's.
+  await tx.rows('select from person where id = $1 for no key update', [personId])
   await tx.rows(
     `insert into session (person_id, token_hash, device, ends_at)
      values ($1, $2, $3, now() + make_interval(days => $4))`,
@@ -40,27 +45,43 @@ export async function endSessions(tx: Database, personId: number, keep?: number)
   return ended.length
 }
 
+/** A device that somebody is signed in on. */
+export type Device = { id: number; device: string; createdAt: Date; seenAt: Date }
+
+/** The devices somebody is signed in on, the one used last first. */
+export const devicesOf = (db: Database, personId: number): Promise<Device[]> =>
+  db.rows<Device>(
+    `select id, device, created_at as "createdAt", seen_at as "seenAt"
+     from session where person_id = $2 and ${lives} order by seen_at desc, id desc`,
+    [sessionLife.idleDays, personId],
+  )
+
 /** Who a token belongs to right now: the session lives, the account is verified and not disabled. */
 export async function whoHas(db: Database, token: string): Promise<Me | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
   const [row] = await db.rows<Me & { stale: boolean }>(
     `select person.id, person.role, person.merchant_id as "merchantId", person.lspro_id as "lsproId",
-            session.id as "sessionId", session.seen_at < now() - make_interval(hours => $2) as stale
+            session.id as "sessionId", session.seen_at < now() - make_interval(hours => $3) as stale
      from session join person on person.id = session.person_id
-     where session.token_hash = $1 and session.ends_at > now()
-       and session.seen_at > now() - make_interval(days => $3)
+     where session.token_hash = $2 and ${lives}
        and person.status = 'active' and person.verified_at is not null`,
-    [sha256(token), sessionLife.touchHours, sessionLife.idleDays],
+    [sessionLife.idleDays, sha256(token), sessionLife.touchHours],
   )
   if (!row) return undefined
   const { stale, ...me } = row
-  if (stale) await db.rows('update session set seen_at = now() where id = $1', [me.sessionId])
+  // Of the many askings of an app that has just been opened, one writes.
+  if (stale)
+    await db.rows('update session set seen_at = now() where id = $1 and seen_at < now() - make_interval(hours => $2)', [
+      me.sessionId,
+      sessionLife.touchHours,
+    ])
   return me
 }
 
-/** Finds who an Authorization header belongs to. */
+/** Finds who an Authorization header belongs to. One that opens nothing is nobody's. */
 export const whoAsksIn =
   (db: Database): WhoAsks =>
   async (authorization) => {
-    const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
     return token ? whoHas(db, token) : undefined
   }

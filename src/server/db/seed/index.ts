@@ -1,4 +1,5 @@
 import type { Database, OpenDatabase } from '../database.ts'
+import { sowPeople } from './demo-people.ts'
 import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
 import { sowProducts } from './demo-products.ts'
 import { sowLspro, sowMerchants } from './demo-shops.ts'
@@ -8,18 +9,28 @@ import { sowRegions } from './regions.ts'
 import { sow } from './sow.ts'
 
 type Log = { info: (about: object, message: string) => void }
+type Hash = (password: string) => Promise<string>
 
 /**
  * Gives a migrated database what it starts with: 'none' is regions and lists, 'demo' the demo catalogue as well, and
  * that only where no shop and no product stands yet. Each part is one transaction and is remembered in `seeding`, so it
- * comes whole and once, however often and from however many servers this is called.
+ * comes whole and once, however often and from however many servers this is called. The demo has people, who need a
+ * `hash` of their password.
  */
-export async function seed(db: OpenDatabase, kind: 'demo' | 'none', log?: Log): Promise<void> {
+export async function seed(db: OpenDatabase, kind: 'none', more?: { log?: Log }): Promise<void>
+export async function seed(db: OpenDatabase, kind: 'demo' | 'none', more: { log?: Log; hash: Hash }): Promise<void>
+export async function seed(
+  db: OpenDatabase,
+  kind: 'demo' | 'none',
+  { log, hash }: { log?: Log; hash?: Hash } = {},
+): Promise<void> {
   await once(db, 'lists', log, async (tx) => {
     await sowRegions(tx)
     await sowLists(tx)
   })
-  if (kind === 'demo') await once(db, 'demo', log, sowDemo)
+  if (kind === 'none' || !hash) return
+  await once(db, 'demo', log, sowDemo)
+  await once(db, 'demo-people', log, (tx) => sowPeople(tx, hash))
 }
 
 async function once(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {

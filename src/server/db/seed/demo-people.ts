@@ -1,0 +1,109 @@
+import type { Database } from '../database.ts'
+import kbli from './content/kbli.json' with { type: 'json' }
+import lspro from './content/lspro.json' with { type: 'json' }
+import people from './content/people.json' with { type: 'json' }
+import work from './content/people-work.json' with { type: 'json' }
+import { sow } from './sow.ts'
+
+/** Everybody knows it: these accounts are for trying the app, and for no other machine than this one. */
+export const demoPassword = 'etalase123'
+
+export type DemoAccount = { email: string; is: string }
+
+/** The demo accounts of this database, in the order of the README; none where none were sown. */
+export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
+  const there = await db.rows<{ email: string }>(
+    'select email from person where email_key = any ($1) and verified_at is not null',
+    [people.map(({ email }) => email)],
+  )
+  return people.filter(({ email }) => there.some((person) => person.email === email))
+}
+
+/**
+ * The people of the demo with what is theirs. Only where the demo catalogue stands, an earlier release's too: a shop and
+ * a certification body of that number may be somebody's own.
+ */
+export async function sowPeople(db: Database, hash: (password: string) => Promise<string>): Promise<void> {
+  const [found] = await db.rows<{ demo: boolean }>(
+    `select exists (select from merchant where id = $1 and nib = $2)
+        and exists (select from lspro where id = $3 and accreditation_no = $4) as demo`,
+    [work.shop.id, work.shop.nib, work.body.id, work.body.accreditation_no],
+  )
+  if (!found?.demo) return
+  await giveCodes(db)
+  await sowMoreProducts(db)
+  const begun = await sowBegunShop(db)
+  for (const { key, is, ...person } of people)
+    await sow(db, 'person', [
+      {
+        ...person,
+        email_key: person.email,
+        password_hash: await hash(demoPassword),
+        password_weak: true,
+        verified_at: 'now',
+        ...(key === 'merchant' && { merchant_id: work.shop.id }),
+        ...(key === 'newmerchant' && { merchant_id: begun }),
+        ...(key === 'lspro' && { lspro_id: work.body.id }),
+        status: 'active',
+        created_at: 'now',
+        updated_at: 'now',
+      },
+    ])
+}
+
+/** The codes of an earlier release's demo had letters and digits that look alike. */
+async function giveCodes(db: Database) {
+  for (const { accreditation_no, referral_code } of lspro)
+    await db.rows(
+      "update lspro set referral_code = $2 where accreditation_no = $1 and referral_code ~ '^LS9[0-9]{3}$'",
+      [accreditation_no, referral_code],
+    )
+}
+
+/** One product more in each state that nobody but its owner sees; each looks like a sibling in the same shop. */
+async function sowMoreProducts(db: Database) {
+  for (const { like, ...told } of work.products) {
+    const [product] = await db.rows<{ id: number }>(
+      `insert into product (merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
+         name, weight, price_bottom, price_top, capacity_production, description, review_state, status,
+         sni_start_date, sni_end_date, sni_remark, created_at, updated_at)
+       select merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
+         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+       from product where id = $1 and merchant_id = $14 returning id`,
+      [
+        like,
+        told.name,
+        told.weight,
+        told.price_bottom,
+        told.price_top,
+        told.capacity_production,
+        told.description,
+        told.review_state,
+        told.status ?? 'active',
+        told.sni_start_date ?? null,
+        told.sni_end_date ?? null,
+        told.sni_remark ?? null,
+        told.created_at,
+        work.shop.id,
+      ],
+    )
+    if (product)
+      await db.rows(
+        'insert into product_category (product_id, category_id) select $2, category_id from product_category where product_id = $1',
+        [like, product.id],
+      )
+  }
+}
+
+/** A shop whose owner has stopped in the second stage. Gives its id. */
+async function sowBegunShop(db: Database): Promise<number> {
+  const { kbli: code, ...shop } = work.begun
+  const columns = Object.keys(shop).join(', ')
+  const [row] = await db.rows<{ id: number }>(
+    `insert into merchant (${columns}) select ${columns} from json_populate_record(null::merchant, $1::text::json)
+     returning id`,
+    [JSON.stringify(shop)],
+  )
+  await sow(db, 'merchant_kbli', [{ merchant_id: row!.id, edition: kbli.edition, code }])
+  return row!.id
+}
