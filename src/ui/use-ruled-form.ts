@@ -1,4 +1,4 @@
-import { type AnimationEvent, type FormEvent, useState } from 'react'
+import { type AnimationEvent, type FormEvent, useCallback, useState } from 'react'
 import { type DefaultValues, type Path, type PathValue, type RegisterOptions, useForm } from 'react-hook-form'
 import { type FieldRules, type Fields, ruled } from './ruled.ts'
 
@@ -22,8 +22,16 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     wrong: errors[name]?.message as string | undefined,
   })
 
+  const seenAtStart = useCallback((element: HTMLFormElement | null) => {
+    // Filled in before our code had come.
+    if (element?.querySelector('input:-webkit-autofill')) setFilledIn(true)
+  }, [])
+
   const sends = (work: (values: Values) => Promise<void> | void) => ({
     noValidate: true,
+    // A form that is sent before its code has come must not carry a password into the address.
+    method: 'post' as const,
+    ref: seenAtStart,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       takeOver(event.currentTarget)
       void form.handleSubmit((values) => work(values as unknown as Values))(event)

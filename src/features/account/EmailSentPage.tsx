@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { useTitle } from '#ui/title.ts'
+import { useParam } from './query.ts'
+import { Resend } from './Resend.tsx'
+
+/** A letter is on its way; what to do when it does not come (rows 75–77). */
+export function EmailSentPage() {
+  useTitle('Verifikasi Email Anda')
+  const email = useParam('email')
+  if (!email)
+    return (
+      <div className="auth">
+        <h1>Verifikasi Email Anda</h1>
+        <p>Alamat email tidak ada di tautan ini. Masuk dengan akun Anda, lalu kami kirim pesan verifikasinya.</p>
+        <ButtonLink to={addresses.signIn()} wide>
+          Masuk
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className="auth">
+      <h1>Verifikasi Email Anda</h1>
+      <p>
+        Pesan verifikasi telah dikirim ke <strong className="auth__address">{email}</strong>. Buka pesan itu di HP ini
+        dan tekan tautannya. Bila belum ada, periksa folder spam.
+      </p>
+      <Resend key={email} email={email} />
+      <Link className="link link--bare auth__back" href={addresses.changeEmail(email)}>
+        Ganti Email
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { needed, passwordRule, sameAs } from '#contract/rules.ts'
+import { tell } from '#offline/telling.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { StrengthMeter } from '#ui/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { sayProblem } from '#ui/say-problem.ts'
+import { useTitle } from '#ui/title.ts'
+import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { useSecret } from './query.ts'
+
+/** A new password by the link of a letter (rows 91–96, D20). */
+export function NewPasswordPage() {
+  useTitle('Kata Sandi Baru')
+  const hash = useSecret('hash')
+  return (
+    <div className="auth">
+      <h1>Kata Sandi Baru</h1>
+      {hash ? (
+        <NewPasswordForm hash={hash} />
+      ) : (
+        <>
+          <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>
+          <ButtonLink to={addresses.forgot} replace wide>
+            Minta tautan baru
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Values = { password: string; retype: string }
+
+const rules = {
+  password: passwordRule(needed),
+  retype: (value: string, { password }: Values) =>
+    value ? sameAs(password, 'Kedua password harus sama')(value) : needed,
+}
+
+function NewPasswordForm({ hash }: { hash: string }) {
+  const [, go] = useLocation()
+  const { form, field, sends, sending, canSend } = useRuledForm<Values>(rules, { password: '', retype: '' })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const [failure, setFailure] = useState<string>()
+
+  async function save(values: Values) {
+    setFailure(undefined)
+    try {
+      await tell('account.forgotSave', { password: values.password, hash })
+      go(addresses.signInAfter('password_changed'), { replace: true })
+    } catch (problem) {
+      if (problem instanceof Problem && problem.trouble === 'session') return go(addresses.home)
+      setFailure(sayProblem(problem, form.setError))
+    }
+  }
+
+  async function agreeAgain() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  // A link opened in a tab of its own has nothing behind it.
+  const giveUp = () => (history.length > 1 ? history.back() : go(addresses.signIn()))
+
+  return (
+    <form className="form" {...sends(save)}>
+      <PasswordField
+        label="Kata sandi baru"
+        autoComplete="new-password"
+        help={<StrengthMeter password={password} />}
+        {...field('password', { onChange: () => void agreeAgain() })}
+      />
+      <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
+      <Alert>{failure}</Alert>
+      <SubmitButton busy={sending && 'Menyimpan…'} disabled={!canSend}>
+        Konfirmasi
+      </SubmitButton>
+      <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={giveUp}>
+        Batal
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { all, emailRule, passwordRule, required, sameAs } from '#contract/rules.ts'
+import { tell } from '#offline/telling.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { StrengthMeter } from '#ui/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { sayProblem } from '#ui/say-problem.ts'
+import { TextField } from '#ui/TextField.tsx'
+import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { Failure, unreached } from './Failure.tsx'
+import { ReferralField } from './ReferralField.tsx'
+import { asReferral, useReferral } from './referral.ts'
+import { keepRegistration } from './registration-note.ts'
+
+type Values = { email: string; password: string; retype: string; referral_code: string }
+
+const rules = {
+  email: emailRule('Email is required'),
+  password: passwordRule('Password is required'),
+  retype: (value: string, { password }: Values) =>
+    all(
+      required('Password confirmation is required'),
+      sameAs(password, "Password and Confirm Password didn't match"),
+    )(value),
+}
+const wrongReferral = 'Kode Referral yang anda masukkan salah!'
+
+type Props = { role: 'guest' | 'merchant' /** A code that the address brought along. */; referral: string }
+
+export function RegistrationForm({ role, referral }: Props) {
+  const [, go] = useLocation()
+  const empty: Values = { email: '', password: '', retype: '', referral_code: asReferral(referral).slice(0, 6) }
+  const { form, field, sends, sending, canSend } = useRuledForm(rules, empty)
+  const [password, typed] = useWatch({ control: form.control, name: ['password', 'referral_code'] })
+  const { found, find } = useReferral(role === 'merchant' ? typed : '')
+  const [failure, setFailure] = useState<string>()
+
+  async function register({ email, password, referral_code }: Values) {
+    setFailure(undefined)
+    try {
+      const code = role === 'merchant' ? referral_code : ''
+      if (code && !(await find(code))) return setFailure(wrongReferral)
+      const { data } = await tell('account.register', { email, password, role, referral_code: code || null })
+      keepRegistration({ email: data.email, token: data.registration_token })
+      go(addresses.emailSent(data.email))
+    } catch (problem) {
+      setFailure(sayProblem(problem, form.setError, unreached))
+    }
+  }
+
+  // A new password makes an old confirmation wrong, or right.
+  async function agreeAgain() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  return (
+    <form className="form" {...sends(register)}>
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+      />
+      <PasswordField
+        label="Kata sandi"
+        autoComplete="new-password"
+        help={<StrengthMeter password={password} />}
+        {...field('password', { onChange: () => void agreeAgain() })}
+      />
+      <PasswordField label="Ulangi kata sandi" autoComplete="new-password" {...field('retype')} />
+      {role === 'merchant' && <ReferralField found={found} {...field('referral_code')} />}
+      <p className="small muted">
+        Dengan mendaftar Anda menyetujui{' '}
+        <Link className="link" href={`${addresses.terms}#syarat`}>
+          Syarat & Ketentuan
+        </Link>
+        .
+      </p>
+      <Failure say={failure} />
+      <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>
+        Daftar
+      </SubmitButton>
+    </form>
+  )
+}

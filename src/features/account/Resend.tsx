@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { Problem } from '#contract/problem.ts'
+import { tell } from '#offline/telling.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { say } from '#ui/news.ts'
+import { sentenceOf } from '#ui/say-problem.ts'
+
+const pause = 60 // seconds until the letter may be asked for again
+
+/** Sends the letter of verification once more and says what came of it (row 76, D17). */
+export function Resend({ email }: { email: string }) {
+  const [sending, setSending] = useState(false)
+  const [left, wait] = useCountdown()
+
+  async function resend() {
+    setSending(true)
+    try {
+      const { message } = await tell('account.resend', { email })
+      wait(pause)
+      say(message)
+    } catch (problem) {
+      if (problem instanceof Problem && problem.retryAfter) wait(problem.retryAfter)
+      say(sentenceOf(problem, 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'), { alert: true })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={buttonClass({ wide: true })}
+      onClick={() => void resend()}
+      disabled={sending || left > 0}
+      aria-busy={sending || undefined}
+    >
+      {sending && 'Mengirim…'}
+      {!sending && (left > 0 ? `Kirim ulang (${left} detik)` : 'Kirim ulang')}
+    </button>
+  )
+}
+
+/** Seconds left, and the way to begin. By the clock: a phone that slept in between has waited too. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    look()
+    if (until <= Date.now()) return
+    const timer = setInterval(look, 500)
+    const end = setTimeout(() => clearInterval(timer), until - Date.now() + 1000)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [until])
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
+}
