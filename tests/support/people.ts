@@ -1,0 +1,48 @@
+import type { Role } from '#contract/account.ts'
+import { beginSession } from '#server/account/sessions.ts'
+import type { Database } from '#server/db/database.ts'
+
+/** Somebody signed in on one phone, and the header that says so. */
+export type Actor = { personId: number; sessionId: number; token: string; headers: { authorization: string } }
+
+type Wishes = {
+  role?: Role
+  completed?: boolean
+  verified?: boolean
+  /** A merchant gets a new shop, a body a new certification body; this says which one instead. */
+  merchantId?: number
+  lsproId?: number
+}
+
+let before = 0
+
+/** Makes somebody with an account without a password, and signs them in. */
+export async function actor(
+  db: Database,
+  { role = 'guest', completed = true, verified = true, merchantId, lsproId }: Wishes = {},
+): Promise<Actor> {
+  const email = `orang-${Date.now()}-${++before}@uji.example`
+  return db.together(async (tx) => {
+    const made = async (table: 'merchant' | 'lspro', name: string) =>
+      (await tx.rows<{ id: number }>(`insert into ${table} (name) values ($1) returning id`, [name]))[0]!.id
+    const shop = role === 'merchant' ? (merchantId ?? (await made('merchant', 'Usaha Uji'))) : null
+    const body = role === 'lspro' ? (lsproId ?? (await made('lspro', 'LSPro Uji'))) : null
+    const [person] = await tx.rows<{ id: number }>(
+      `insert into person (email, email_key, role, completed, verified_at, name, merchant_id, lspro_id)
+       values ($1, $1, $2, $3, case when $4 then now() end, 'Rara Uji', $5, $6) returning id`,
+      [email, role, completed, verified, shop, body],
+    )
+    return { personId: person!.id, ...(await signedIn(tx, person!.id)) }
+  })
+}
+
+/** Signs somebody in on one more phone. */
+export async function signedIn(
+  db: Database,
+  personId: number,
+  device = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+): Promise<Omit<Actor, 'personId'>> {
+  const token = await db.together((tx) => beginSession(tx, { personId, device }))
+  const [session] = await db.rows<{ id: number }>('select max(id) as id from session where person_id = $1', [personId])
+  return { sessionId: session!.id, token, headers: { authorization: `Bearer ${token}` } }
+}
