@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { openPhone } from '../support/browser.ts'
+import { runningServer } from '../support/running-server.ts'
+import { at, everythingKept, fill, press, signedInAs, signIn } from '../support/walk.ts'
+
+// Signed in next month still, on a bad signal; and gone without a trace when somebody says so.
+
+const server = runningServer()
+const open = (size: 'phone' | 'desk' = 'phone') => openPhone({ url: server().url, size })
+type Page = Awaited<ReturnType<typeof open>>['page']
+const visitor = 'visitor@demo.example'
+const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const host = () => ({ host: `${server().url}/api` })
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await press(page, 'Log Out')
+  await expect.poll(() => tokenOn(page)).toBe(null)
+}
+
+test('who was signed in opens the app without a signal, and still is; their own page opens from memory', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  await page.goto('/base/user/detail')
+  await phone.serviceWorkerReady({ inCharge: true })
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await expect.poll(async () => (await everythingKept(page)).includes('account.detail')).toBe(true)
+  await phone.goOffline()
+  await phone.stopAllWorkers()
+  await page.goto('/base/user/detail')
+  await page.getByRole('main').getByText(name).first().waitFor()
+  expect(await tokenOn(page)).not.toBe(null)
+  await page.goto('/')
+  await page.getByText(`Halo, ${name}`).first().waitFor()
+})
+
+test('after signing out nothing private is left: not in local storage, IndexedDB or caches', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  const token = (await tokenOn(page))!
+  const { data: me } = await call(contract.account.detail, {}, { ...host(), token })
+  await phone.serviceWorkerReady({ inCharge: true })
+  for (const address of ['/base/user/detail', '/base/user/edit', '/base/user/devices', '/password/change', '/']) {
+    await page.goto(address)
+    await page.getByRole('heading').first().waitFor()
+  }
+  await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no)).toBe(true)
+  await signOut(page)
+  await at(page, '/')
+  const private_ = [me.name, me.email, me.phone_no, me.phone_no.replace('+62', ''), me.office_no, token]
+  const kept = await everythingKept(page)
+  expect(private_.filter((word) => word && kept.includes(word))).toEqual([])
+  const replay = call(contract.account.detail, {}, { ...host(), token })
+  await expect(replay).rejects.toMatchObject({ code: '99' })
+})
+
+test('signing out without a signal leaves nothing either, and the server hears of it when there is one again', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  const token = (await tokenOn(page))!
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page
+    .getByText(/^Halo,/)
+    .first()
+    .waitFor()
+  await phone.goOffline()
+  await signOut(page)
+  const kept = await everythingKept(page)
+  expect([visitor, token].filter((word) => kept.includes(word))).toEqual([])
+  await phone.goOnline()
+  const stillOpens = () =>
+    call(contract.account.detail, {}, { ...host(), token }).then(
+      () => true,
+      () => false,
+    )
+  expect(await stillOpens()).toBe(true)
+  await page.reload()
+  await expect.poll(stillOpens, { timeout: 20_000 }).toBe(false)
+})
+
+test('signing out in one tab signs out the other within a second, wherever it was', async () => {
+  const { page, context } = await open()
+  await signIn(page, visitor)
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  const other = await context.newPage()
+  await other.goto('/base/user/detail')
+  await other.getByRole('main').getByText(name).first().waitFor()
+  await page.goto('/')
+  await signOut(page)
+  await expect.poll(() => new URL(other.url()).pathname, { timeout: 1000, interval: 50 }).toBe('/auth/login')
+  await other.getByLabel('Email', { exact: true }).waitFor()
+  expect(await other.content()).not.toContain(name)
+})
+
+test('a session ended on another device is over at the next look: home, and told why', async () => {
+  const lost = await open()
+  await signIn(lost.page, visitor)
+  const mine = await open('desk')
+  await signIn(mine.page, visitor)
+  await mine.page.goto('/base/user/devices')
+  await press(mine.page, 'Keluarkan semua yang lain')
+  await mine.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Keluarkan|Ya/ })
+    .click()
+  await expect
+    .poll(() =>
+      tokenOn(lost.page).then((token) =>
+        call(contract.account.detail, {}, { ...host(), token: token! }).then(
+          () => 'open',
+          (problem) => problem.code,
+        ),
+      ),
+    )
+    .toBe('99')
+  await lost.page.goto('/base/user/detail')
+  await at(lost.page, '/')
+  await lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
+  expect(await signedInAs(lost.page)).toBe(null)
+  expect(await signedInAs(mine.page), 'this device stays').toBe(visitor)
+})
+
+test('a start while the server stumbles signs nobody out', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  phone.expectComplaint(/status of 503/)
+  await page.route('**/api/verify_token', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"50","message":"gangguan"}' }),
+  )
+  const asked = page.waitForResponse('**/api/verify_token')
+  await page.goto('/')
+  await asked
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByText('Belum diperiksa').waitFor()
+  expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('a portal that answers in our place signs nobody out', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  await page.route('**/api/verify_token', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kami</h1>' }),
+  )
+  const asked = page.waitForResponse('**/api/verify_token')
+  await page.goto('/')
+  await asked
+  await page
+    .getByText(/^Halo,/)
+    .first()
+    .waitFor()
+  expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('the next person on this phone sees nothing of the one before, without a signal too', async () => {
+  const phone = await open()
+  const { page } = phone
+  await signIn(page, visitor)
+  await page.goto('/base/user/detail')
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page.goto('/')
+  await signOut(page)
+  await signIn(page, 'newmerchant@demo.example')
+  await phone.goOffline()
+  await page.goto('/base/user/detail')
+  await page
+    .getByText(/belum pernah dibuka|Tidak ada sambungan/i)
+    .first()
+    .waitFor()
+  expect(await page.content()).not.toContain(name)
+})
+
+describe('a form that is met before its code', () => {
+  test('keeps what was typed and is sent once it is alive', async () => {
+    const { page } = await open()
+    let letThrough = () => {}
+    const code = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await code
+      await route.continue()
+    })
+    await page.goto('/auth/login', { waitUntil: 'commit' })
+    await fill(page, 'Email', visitor)
+    await fill(page, 'Kata sandi', 'etalase123')
+    letThrough()
+    await expect.poll(() => page.getByRole('button', { name: 'Masuk', exact: true }).isEnabled()).toBe(true)
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(visitor)
+    await press(page, 'Masuk')
+    await expect.poll(() => signedInAs(page)).toBe(visitor)
+  })
+
+  test('a password manager may fill it in', async () => {
+    const { page } = await open()
+    await page.goto('/auth/login')
+    await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate((email) => {
+      const put = (input: HTMLInputElement, text: string) => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+        for (const kind of ['input', 'change']) input.dispatchEvent(new Event(kind, { bubbles: true }))
+      }
+      put(document.querySelector('[autocomplete="username"]')!, email)
+      put(document.querySelector('[autocomplete="current-password"]')!, 'etalase123')
+    }, visitor)
+    await press(page, 'Masuk')
+    await expect.poll(() => signedInAs(page)).toBe(visitor)
+  })
+})
+
+test('the way back after signing in is an address of ours, and no other', async () => {
+  const { page } = await open()
+  for (const elsewhere of ['//contoh.example', 'https://contoh.example/', '/\\contoh.example', '/%09/contoh.example']) {
+    await page.goto(`/auth/login?return=${encodeURIComponent(elsewhere)}`)
+    await fill(page, 'Email', visitor)
+    await fill(page, 'Kata sandi', 'etalase123')
+    await press(page, 'Masuk')
+    await expect.poll(() => signedInAs(page)).toBe(visitor)
+    await expect.poll(() => new URL(page.url()).origin).toBe(new URL(server().url).origin)
+    await page.goto('/logout')
+    await at(page, '/auth/login')
+  }
+  await page.goto(`/auth/login?return=${encodeURIComponent('/product/show?slug=mentor')}`)
+  await fill(page, 'Email', visitor)
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/product/show?slug=mentor')
+})
