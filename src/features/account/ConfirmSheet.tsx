@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { sentenceOf } from '#ui/say-problem.ts'
+import { shutWindowOf } from '#ui/shut-window.ts'
+import { Sheet } from '#ui/Window.tsx'
+
+type Props = {
+  title: string
+  /** What follows from it, in a sentence or two. */
+  children: ReactNode
+  /** What the button says: the deed itself, never 'OK'. */
+  yes: string
+  /** Does it; what it throws is said here, and the window stays. */
+  onYes: () => Promise<unknown>
+  onShut: () => void
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmSheet({ title, children, yes, onYes, onShut }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function doIt(button: Element) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onYes()
+      shutWindowOf(button)
+    } catch (problem) {
+      setBusy(false)
+      setFailure(sentenceOf(problem, 'Belum dilakukan: tidak ada sambungan. Coba lagi saat ada sinyal.'))
+    }
+  }
+  const foot = (
+    <>
+      <Button look="text" onClick={(event) => shutWindowOf(event.currentTarget)}>
+        Batal
+      </Button>
+      <Button wide disabled={busy} onClick={(event) => void doIt(event.currentTarget)}>
+        {busy ? 'Mengirim…' : yes}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={title} onShut={onShut} foot={foot}>
+      <div className="sheet__part stack">
+        <p>{children}</p>
+        <Alert>{failure}</Alert>
+      </div>
+    </Sheet>
+  )
+}

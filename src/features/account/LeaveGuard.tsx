@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { shutWindowOf } from '#ui/shut-window.ts'
+import { Sheet } from '#ui/Window.tsx'
+
+/** Asks before a link, or closing the tab, throws away what was typed. Says nothing while `on` is false. */
+export function LeaveGuard({ on }: { on: boolean }) {
+  const [wanted, setWanted] = useState<HTMLElement>()
+  const [leaving, setLeaving] = useState(false)
+  const stop = useEffectEvent((event: MouseEvent) => {
+    const link = (event.target as Element).closest?.('a')
+    if (!link || leaving || link.target || event.ctrlKey || event.metaKey || link.closest('dialog')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setWanted(link)
+  })
+  useEffect(() => {
+    if (!on) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    // Before the router's own listener hears of the press.
+    document.addEventListener('click', stop, true)
+    addEventListener('beforeunload', ask)
+    return () => {
+      document.removeEventListener('click', stop, true)
+      removeEventListener('beforeunload', ask)
+    }
+  }, [on])
+
+  function shut() {
+    setWanted(undefined)
+    // The window's entry in the history goes first; then the link leads where it led before.
+    if (leaving) addEventListener('popstate', () => wanted?.click(), { once: true })
+  }
+  if (!wanted) return null
+  const foot = (
+    <>
+      <Button look="text" onClick={(event) => leave(event.currentTarget)}>
+        Buang perubahan
+      </Button>
+      <Button wide onClick={(event) => shutWindowOf(event.currentTarget)}>
+        Lanjut mengisi
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title="Perubahan belum disimpan" onShut={shut} foot={foot}>
+      <p className="sheet__part">Jika Anda pergi sekarang, yang baru Anda ubah di halaman ini hilang.</p>
+    </Sheet>
+  )
+
+  function leave(button: Element) {
+    setLeaving(true)
+    // After the state is drawn, so that shutting knows of it.
+    setTimeout(() => shutWindowOf(button))
+  }
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { all, needed, passwordRule, sameAs } from '#contract/rules.ts'
+import { tell } from '#offline/telling.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { say } from '#ui/news.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { StrengthMeter } from '#ui/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { sayProblem } from '#ui/say-problem.ts'
+import { useTitle } from '#ui/title.ts'
+import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { useMine } from './use-mine.ts'
+import './profile.css'
+
+type Values = { old_password: string; new_password: string; retype: string }
+
+// Spaces are letters of a password like any other.
+const given = (value: string) => (value === '' ? needed : undefined)
+const rules = {
+  old_password: given,
+  new_password: passwordRule(needed),
+  retype: (value: string, { new_password }: Values) =>
+    all(given, sameAs(new_password, 'Kedua password harus sama'))(value),
+}
+
+/** Changes one's own password (rows 276, 277). */
+export function PasswordPage() {
+  useTitle('Ganti Kata Sandi')
+  const [, go] = useLocation()
+  const me = useMine(addresses.changePassword)
+  const { form, field, sends, sending } = useRuledForm<Values>(rules, {
+    old_password: '',
+    new_password: '',
+    retype: '',
+  })
+  const password = useWatch({ control: form.control, name: 'new_password' })
+  const [failure, setFailure] = useState<string>()
+
+  async function change({ old_password, new_password }: Values) {
+    setFailure(undefined)
+    try {
+      await tell('account.changePassword', { old_password, new_password })
+      say('Password berhasil diganti')
+      go(addresses.account, { replace: true })
+    } catch (problem) {
+      const trouble = problem instanceof Problem ? problem.trouble : 'broken'
+      const sentence = sayProblem(problem, form.setError)
+      // Home is where the end of a session leads by itself (D47).
+      if (trouble === 'session') say('Password gagal dirubah!', { alert: true })
+      else if (trouble === 'refused') say(sentence, { alert: true })
+      else setFailure(sentence)
+    }
+  }
+
+  // A new password makes an old confirmation wrong, or right.
+  async function agreeAgain() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  if (!me) return null
+  return (
+    <div className="own">
+      <h1>Ganti Kata Sandi</h1>
+      <p className="muted">Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.</p>
+      <form className="form" {...sends(change)}>
+        {/* Password managers want to know whose password it is. */}
+        <input
+          className="sr"
+          type="text"
+          autoComplete="username"
+          value={me.user_email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField label="Kata sandi lama" autoComplete="current-password" {...field('old_password')} />
+        <PasswordField
+          label="Kata sandi baru"
+          autoComplete="new-password"
+          help={<StrengthMeter password={password} />}
+          {...field('new_password', { onChange: () => void agreeAgain() })}
+        />
+        <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
+        <Alert>{failure}</Alert>
+        <div className="own__actions">
+          <ButtonLink to={addresses.account} look="line">
+            Batal
+          </ButtonLink>
+          <SubmitButton busy={sending && 'Menyimpan…'}>Simpan</SubmitButton>
+        </div>
+      </form>
+    </div>
+  )
+}
