@@ -1,0 +1,270 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { code } from '#contract/problem.ts'
+import { engines } from '../support/engines.ts'
+import { addLspro, addressOfNobody, openAccounts, pass } from './account-place.ts'
+
+const { register, signIn, verify } = contract.account
+const taken = 'Email sudah terdaftar. Silakan masuk, atau atur ulang kata sandi.'
+const wrongReferral = 'Kode Referral yang anda masukkan salah!'
+
+describe.each(engines())('signing up on %s', async (engine) => {
+  const place = await openAccounts(engine)
+  const { ask, db, letters, secretTo } = place
+  const signUp = (email: string, more: object = {}) =>
+    ask(register, { email, password: 'rumah kayu', role: 'guest', referral_code: null, ...more })
+  const rowOf = async (email: string) =>
+    (await db.rows<Record<string, unknown>>('select * from person where email = $1', [email]))[0]
+  const liveCodes = async (email: string) =>
+    db.rows(
+      `select from mail_code join person on person.id = person_id
+       where email = $1 and kind = 'verify' and used_at is null and expires_at > now()`,
+      [email],
+    )
+
+  test('somebody new is asked to confirm their address and cannot do anything before', async () => {
+    const email = addressOfNobody()
+    const said = await signUp(` ${email} `)
+    expect(said).toEqual({
+      code: code.done,
+      message: expect.any(String),
+      data: { email, registration_token: expect.stringMatching(/^[\w-]{43}$/) },
+    })
+    expect(await letters(email)).toMatchObject([{ kind: 'verify', secret: expect.stringMatching(/^[\w-]{43}$/) }])
+    expect(await rowOf(email)).toMatchObject({ role: 'guest', verified_at: null, completed: false, merchant_id: null })
+    expect(await db.rows('select from session')).toEqual([])
+  })
+
+  test('nothing that opens an account stands in the database as it is', async () => {
+    const email = addressOfNobody()
+    const said = await signUp(email, { password: 'sangat rahasia 77' })
+    const secret = await secretTo(email)
+    const all = JSON.stringify([
+      await db.rows(`select person.*, encode(registration_hash, 'base64') as r from person`),
+      await db.rows(`select *, encode(nonce, 'base64') as n, encode(code_hash, 'base64') as c from mail_code`),
+      await db.rows('select * from mail'),
+    ])
+    for (const opens of [said.data.registration_token, secret, 'sangat rahasia 77']) {
+      const asBytes = Buffer.from(opens, 'base64url').toString('base64')
+      expect(all).not.toContain(opens)
+      expect(all).not.toContain(asBytes)
+    }
+  })
+
+  describe('what is wrong is said at its field', () => {
+    const fifty = (letters: number) => `${'a'.repeat(letters - '@uji.example'.length)}@uji.example`
+    test.each([
+      ['email', '', 'Email is required'],
+      ['email', '   ', 'Email is required'],
+      ['email', 'a@', 'Minimum 3 symbols'],
+      ['email', fifty(51), 'Maximum 50 symbols'],
+      ['email', 'rumah', 'Wrong email format'],
+      ['email', 'siti@uji', 'Wrong email format'],
+      ['email', 'siti@@uji.example', 'Wrong email format'],
+      ['email', 'siti kayu@uji.example', 'Wrong email format'],
+      ['email', 'Siti <siti@uji.example>', 'Wrong email format'],
+      ['email', 'siti@uji.example\r\nBcc: a@b.id', 'Wrong email format'],
+      ['password', '', 'Password is required'],
+      ['password', 'ab', 'Minimum 3 symbols'],
+      ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
+      ['password', '🌾🌾', 'Minimum 3 symbols'],
+      ['role', 'lspro', 'Tipe akun tidak dikenal'],
+      ['referral_code', 'ABCDEFG', 'Kode referral paling banyak 6 huruf'],
+    ])('%s %j: %s', async (field, value, sentence) => {
+      const before = await db.rows('select id from person')
+      const said = await signUp(addressOfNobody(), { [field]: value })
+      expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
+      expect(await db.rows('select id from person')).toEqual(before)
+    })
+
+    test.each([['123456'], ['Password'], ['QWERTY'], ['letmein']])(
+      '%s is one that everybody uses',
+      async (password) => {
+        const email = addressOfNobody()
+        const said = await signUp(email, { password })
+        expect(said.code).toBe(code.refused)
+        expect(said.fields?.password).toBe(said.message)
+        expect(said.message).toContain('mudah ditebak')
+        expect(await rowOf(email)).toBeUndefined()
+      },
+    )
+
+    test.each([
+      ['etalase123', false],
+      ['abc', true],
+      ['kayu kuat', false],
+      ['kayukuat', true],
+      ['x'.repeat(50), true],
+      ['ñ'.repeat(50), true],
+      ['   ', true],
+      ['Warung-7-Jaya', false],
+    ])('%j may be chosen; easy to guess: %s', async (password, weak) => {
+      const email = addressOfNobody()
+      expect((await signUp(email, { password })).code).toBe(code.done)
+      expect(await rowOf(email)).toMatchObject({ password_weak: weak })
+      expect((await ask(signIn, { email, password })).code).toBe(code.unverified)
+      expect((await ask(signIn, { email, password: `${password.slice(0, -1)}z` })).code).toBe(code.refused)
+    })
+  })
+
+  test.each([
+    ['lspro'],
+    ['operator'],
+    ['admin'],
+    ['Merchant'],
+    ['GUEST'],
+    ['merchant '],
+    [''],
+    [['merchant']],
+    [{ role: 'merchant' }],
+    [null],
+    [1],
+    [true],
+  ])('nobody signs up as %j', async (role) => {
+    const email = addressOfNobody()
+    expect((await signUp(email, { role })).code).toBe(code.malformed)
+    expect(await rowOf(email)).toBeUndefined()
+  })
+
+  test('without a type it is a visitor; what else is sent changes nothing (Z-09)', async () => {
+    const email = addressOfNobody()
+    await ask(register, {
+      ...{ email, password: 'rumah kayu', is_verified: 1, is_completed: 1, verified_at: '2020-01-01', completed: true },
+      ...{ merchant_id: 1, lspro_id: 1, id: 1, status: 'disabled', name: 'Ketua' },
+    })
+    expect(await rowOf(email)).toMatchObject({
+      ...{ role: 'guest', verified_at: null, completed: false, merchant_id: null, lspro_id: null },
+      ...{ status: 'active', name: '' },
+    })
+  })
+
+  test('an address that has an account is told so, and its owner gets no letter and keeps the password', async () => {
+    const { email } = await place.signUp('guest')
+    const before = await rowOf(email)
+    const said = await signUp(email.toUpperCase(), { password: 'milik orang lain' })
+    expect(said).toEqual({ code: code.refused, message: taken, fields: { email: taken } })
+    expect(await letters(email)).toEqual([])
+    expect(await rowOf(email)).toEqual(before)
+  })
+
+  test('one person, however they write their address; a look-alike in another alphabet is somebody else', async () => {
+    const email = addressOfNobody()
+    await signUp(email)
+    await signUp(email.replace('orang', 'ORANG').replace('uji.example', 'UJI.Example'))
+    const alike = email.replace('uji.example', 'ujі.example') // the і is Cyrillic
+    await signUp(alike)
+    const keys = await db.rows<{ email_key: string }>(
+      'select email_key from person where email_key like $1 order by id',
+      [`${email.split('@')[0]}@%`],
+    )
+    expect(keys.map(({ email_key }) => email_key)).toEqual([email, expect.stringContaining('@xn--')])
+  })
+
+  test('whoever registered the address of somebody else has nothing once its owner registers (A-12)', async () => {
+    const email = addressOfNobody()
+    const thief = await signUp(email, { password: 'milik pencuri' })
+    const stolen = await secretTo(email)
+    await signUp(email, { password: 'milik sendiri', role: 'merchant' })
+    expect((await ask(verify, { verification_code: stolen })).code).toBe(code.refused)
+    const opened = await ask(verify, { verification_code: await secretTo(email) })
+    expect(opened).toMatchObject({ code: code.done, data: { role: 'merchant', email } })
+    expect((await ask(signIn, { email, password: 'milik pencuri' })).code).toBe(code.refused)
+    expect((await ask(signIn, { email, password: 'milik sendiri' })).code).toBe(code.done)
+    const moved = await ask(contract.account.changeEmail, {
+      ...{ email, change_email: addressOfNobody(), registration_token: thief.data.registration_token },
+    })
+    expect(moved.code).toBe(code.refused)
+  })
+
+  test('a reply that was lost: signing up again the same way leaves the letter that came working', async () => {
+    const email = addressOfNobody()
+    const first = await signUp(email)
+    const secret = await secretTo(email)
+    const second = await signUp(email, { role: 'merchant' })
+    expect(second.code).toBe(code.done)
+    expect(second.data.registration_token).not.toBe(first.data.registration_token)
+    expect(await letters(email)).toHaveLength(1)
+    await pass(db, 61)
+    await signUp(email, { role: 'merchant' })
+    expect(await letters(email)).toHaveLength(2)
+    expect(await ask(verify, { verification_code: secret })).toMatchObject({
+      code: code.done,
+      data: { role: 'merchant' },
+    })
+  })
+
+  test('two taps at once: one account, one letter that works', async () => {
+    const email = addressOfNobody()
+    const both = await Promise.all([signUp(email), signUp(email), signUp(email)])
+    expect(both.map((said) => said.code)).toEqual([code.done, code.done, code.done])
+    expect(await letters(email)).toHaveLength(1)
+    expect((await ask(verify, { verification_code: await secretTo(email) })).code).toBe(code.done)
+  })
+
+  test('two people at once at one address: one account, one living secret, one password', async () => {
+    const email = addressOfNobody()
+    const passwords = ['kata sandi a', 'kata sandi b', 'kata sandi c']
+    const said = await Promise.all(passwords.map((password) => signUp(email, { password })))
+    expect(said.map((one) => one.code)).toEqual([code.done, code.done, code.done])
+    expect(await liveCodes(email)).toHaveLength(1)
+    const tries = await Promise.all(passwords.map((password) => ask(signIn, { email, password })))
+    expect(tries.map((one) => one.code).sort()).toEqual([code.refused, code.refused, code.unverified])
+  })
+
+  test('an account that the provider issued is not taken over by registering, confirmed or not', async () => {
+    for (const role of ['lspro', 'operator'] as const) {
+      const { email } = await place.signUp(role, { verified: false })
+      const before = await rowOf(email)
+      expect(await signUp(email)).toMatchObject({ code: code.refused, message: taken })
+      expect(await rowOf(email)).toEqual(before)
+    }
+  })
+
+  describe('the referral of a certification body', () => {
+    test('is remembered for a merchant, in either case, and forgotten when they begin anew without', async () => {
+      const id = await addLspro(db, { name: 'LSPro Uji', referral_code: 'UJI234' })
+      const email = addressOfNobody()
+      expect((await signUp(email, { role: 'merchant', referral_code: 'uji234' })).code).toBe(code.done)
+      expect(await rowOf(email)).toMatchObject({ referral_code: 'UJI234', referral_lspro_id: id })
+      await signUp(email, { role: 'merchant', referral_code: '' })
+      expect(await rowOf(email)).toMatchObject({ referral_code: null, referral_lspro_id: null })
+    })
+
+    test('of a visitor counts for nothing', async () => {
+      const email = addressOfNobody()
+      expect((await signUp(email, { referral_code: 'SALAH9' })).code).toBe(code.done)
+      expect(await rowOf(email)).toMatchObject({ referral_code: null, referral_lspro_id: null })
+    })
+
+    test.each([['SALAH9'], ['UJI23'], ['x'], ['TUTUP2'], ['%'], ["' or 1"]])('%j is not one', async (referral_code) => {
+      await db.rows(`insert into lspro (name, referral_code, status) values ('Tutup', 'TUTUP2', 'not active')
+                     on conflict do nothing`)
+      const email = addressOfNobody()
+      const said = await signUp(email, { role: 'merchant', referral_code })
+      expect(said).toEqual({ code: code.refused, message: wrongReferral, fields: { referral_code: wrongReferral } })
+      expect(await rowOf(email)).toBeUndefined()
+    })
+  })
+})
+
+describe('too often', () => {
+  test('four letters an hour to one address are one too many, wherever they are asked from', async () => {
+    const { ask, letters } = await openAccounts('pglite', { limits: true })
+    const email = addressOfNobody()
+    const codes: string[] = []
+    for (let at = 0; at < 4; at++)
+      codes.push((await ask(register, { email, password: `kata sandi ${at}` }, { ip: `10.0.${at}.1` })).code)
+    expect(codes).toEqual([code.done, code.done, code.done, code.slowDown])
+    // The same password as the last that was taken is a reply that was lost: no letter, and so nothing to count.
+    expect((await ask(register, { email, password: 'kata sandi 2' }, { ip: '10.0.9.1' })).code).toBe(code.done)
+    expect(await letters(email)).toHaveLength(1)
+  })
+
+  test('eleven sign-ups an hour from one place are one too many; the neighbour is not concerned', async () => {
+    const { ask } = await openAccounts('pglite', { limits: true })
+    const signUp = (ip: string) => ask(register, { email: addressOfNobody(), password: 'rumah kayu' }, { ip })
+    for (let at = 0; at < 10; at++) expect((await signUp('10.0.0.1')).code).toBe(code.done)
+    expect(await signUp('10.0.0.1')).toMatchObject({ code: code.slowDown, retry_after: expect.any(Number) })
+    expect((await signUp('10.0.0.2')).code).toBe(code.done)
+  })
+})
