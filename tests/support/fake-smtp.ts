@@ -1,0 +1,123 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll } from 'vitest'
+
+/**
+ * What a mail server does with one letter: takes it; says a code instead, at the receiver or after the text; breaks the
+ * connection before the text, or after it without a word; or says nothing any more.
+ */
+export type Mood = 'ok' | `rcpt ${number}` | `data ${number}` | 'drops early' | 'drops late' | 'silent'
+
+/** A letter as it came over the wire. */
+export type Caught = { from: string; to: string[]; raw: string; messageId: string; taken: boolean }
+
+/** A mail server of this test on 127.0.0.1. `mood` is asked for each letter, by its number from 0. */
+export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
+  const caught: Caught[] = []
+  const commands: string[] = []
+  const sockets = new Set<Socket>()
+  let asked = 0
+  let droppedLate = 0
+  let greets = true
+  let moodOf = mood
+  let most = 0
+
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    most = Math.max(most, sockets.size)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => socket.destroy())
+    if (greets) socket.write('220 fake ESMTP\r\n')
+    talk(socket)
+  })
+
+  function talk(socket: Socket) {
+    let heard = ''
+    let now: Mood = 'ok'
+    let letter = { from: '', to: [] as string[] }
+    let inText = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+
+    const onCommand = (line: string) => {
+      commands.push(line)
+      const [verb = ''] = line.toUpperCase().split(/[ :]/)
+      if (verb === 'EHLO') return say('250-fake\r\n250-AUTH PLAIN\r\n250 8BITMIME')
+      if (verb === 'AUTH') return say('235 welcome')
+      if (verb === 'MAIL') {
+        now = moodOf(asked++)
+        letter = { from: inBrackets(line), to: [] }
+        return say('250 ok')
+      }
+      if (verb === 'RCPT') {
+        if (now === 'drops early') return socket.destroy()
+        letter.to.push(inBrackets(line))
+        return say(now.startsWith('rcpt') ? `${now.slice(5)} <${inBrackets(line)}> no` : '250 ok')
+      }
+      if (verb === 'DATA') {
+        inText = true
+        return say('354 go on')
+      }
+      if (verb === 'QUIT') return socket.end('221 bye\r\n')
+      return say(verb === 'RSET' || verb === 'NOOP' ? '250 ok' : '500 what')
+    }
+
+    const onText = (raw: string) => {
+      inText = false
+      const taken = now === 'ok' || now === 'drops late'
+      const messageId = /^message-id:\s*<([^>]+)>/im.exec(raw)?.[1] ?? ''
+      caught.push({ ...letter, raw, messageId, taken })
+      if (now === 'drops late') {
+        droppedLate++
+        return socket.destroy()
+      }
+      if (now === 'silent') return
+      say(now.startsWith('data') ? `${now.slice(5)} no` : '250 taken')
+    }
+
+    socket.setEncoding('latin1').on('data', (piece: string) => {
+      heard += piece
+      for (;;) {
+        const end = heard.indexOf(inText ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const said = heard.slice(0, end)
+        heard = heard.slice(end + (inText ? 5 : 2))
+        if (inText) onText(said.replaceAll('\r\n..', '\r\n.'))
+        else onCommand(said)
+      }
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  afterAll(() => close())
+
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    /** Every letter whose text arrived, also those it then refused. */
+    caught,
+    /** Letters it answered for, or swallowed. */
+    taken: () => caught.filter((letter) => letter.taken),
+    /** Every command line it heard. */
+    commands,
+    /** Letters it was asked to take. */
+    asked: () => asked,
+    /** Letters it swallowed without a word. */
+    droppedLate: () => droppedLate,
+    connections: () => sockets.size,
+    /** The most connections there were at once. */
+    mostConnections: () => most,
+    be: (next: (n: number) => Mood) => {
+      moodOf = next
+    },
+    greet: (yes: boolean) => {
+      greets = yes
+    },
+    close,
+  }
+}
+
+const inBrackets = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
