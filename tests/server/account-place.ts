@@ -122,6 +122,19 @@ export function serveAccounts(db: TestDatabase, { limits = false, photos = noPho
 
 export type Place = Awaited<ReturnType<typeof openAccounts>>
 
+/** Lets time pass for letters, secrets, sessions and waits: everything the database remembers happened longer ago. */
+export async function pass(db: Pick<TestDatabase, 'rows'>, seconds: number) {
+  for (const [table, ...columns] of [
+    ['mail', 'created_at'],
+    ['mail_code', 'created_at', 'expires_at', 'used_at'],
+    ['session', 'created_at', 'seen_at', 'ends_at'],
+    ['sign_in_trouble', 'since', 'wait_until', 'day_since', 'told_at'],
+  ] as const) {
+    const earlier = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`).join(', ')
+    await db.rows(`update ${table} set ${earlier}`, [seconds])
+  }
+}
+
 /** An e-mail address that nobody else in any test has. */
 export const addressOfNobody = () => `orang-${randomBytes(6).toString('hex')}@uji.example`
 

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { code } from '#contract/problem.ts'
+import { engines } from '../support/engines.ts'
+import { addressOfNobody, openAccounts, pass, serveAccounts } from './account-place.ts'
+
+const { signIn, forgotRequest, forgotSave } = contract.account
+
+describe.each(engines())('guessing a password on %s', async (engine) => {
+  const place = await openAccounts(engine)
+  const { ask, db, letters, secretTo, signUp } = place
+  const other = serveAccounts(db)
+  /** Tries a wrong password over and over, at two servers by turns; gives the codes of the answers. */
+  const guess = async (email: string, times: number) => {
+    const codes: string[] = []
+    for (let at = 0; at < times; at++)
+      codes.push((await (at % 2 ? other : place).ask(signIn, { email, password: `tebakan ${at}` })).code)
+    return codes
+  }
+  const isIn = async (email: string, password = 'rumah kayu') => (await ask(signIn, { email, password })).code
+
+  test('after ten wrong ones even the right one has to wait, and then it opens', async () => {
+    const { email } = await signUp('guest')
+    expect(await guess(email, 10)).toEqual(Array(10).fill(code.refused))
+    const said = await place.send(signIn, { email, password: 'rumah kayu' })
+    expect(said.json()).toEqual({
+      ...{ code: code.slowDown, retry_after: expect.any(Number) },
+      message: expect.stringMatching(
+        /^Terlalu banyak percobaan\. Coba lagi dalam \d detik, atau atur ulang kata sandi\.$/,
+      ),
+    })
+    expect(said.headers['retry-after']).toBe(String(said.json().retry_after))
+    await pass(db, 3)
+    expect(await isIn(email)).toBe(code.done)
+    expect(await guess(email, 3)).toEqual(Array(3).fill(code.refused))
+  })
+
+  test('it does not matter whether the address has an account', async () => {
+    const email = addressOfNobody()
+    expect(await guess(email, 12)).toEqual([...Array(10).fill(code.refused), code.slowDown, code.slowDown])
+  })
+
+  test('five are enough for a password that is easy to guess', async () => {
+    const { email } = await signUp('guest', { weak: true })
+    expect(await guess(email, 6)).toEqual([...Array(5).fill(code.refused), code.slowDown])
+  })
+
+  test('the wait doubles with each wrong one, up to a quarter of an hour; trying while it lasts changes nothing', async () => {
+    const { email } = await signUp('guest')
+    await guess(email, 10)
+    const waits: number[] = []
+    for (let at = 0; at < 11; at++) {
+      const said = await ask(signIn, { email, password: 'tebakan' })
+      expect(said.code).toBe(code.slowDown)
+      waits.push(said.retry_after!)
+      await pass(db, said.retry_after! + 1)
+      expect((await ask(signIn, { email, password: 'tebakan' })).code).toBe(code.refused)
+    }
+    const wanted = [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+    for (const [at, wait] of waits.entries()) {
+      expect(wait).toBeLessThanOrEqual(wanted[at]!)
+      expect(wait).toBeGreaterThan(wanted[at]! / 2)
+    }
+  })
+
+  test('wrong ones of a while ago are forgotten', async () => {
+    const { email } = await signUp('guest')
+    await guess(email, 9)
+    await pass(db, 15 * 60 + 1)
+    expect(await guess(email, 10)).toEqual(Array(10).fill(code.refused))
+  })
+
+  test('a hundred a day, however patiently, and tomorrow again: nothing is locked for good', async () => {
+    const { email } = await signUp('guest')
+    for (let at = 0; at < 100; at++) {
+      if (at % 9 === 0) await pass(db, 15 * 60 + 1)
+      expect((await ask(signIn, { email, password: 'tebakan' })).code).toBe(code.refused)
+    }
+    await pass(db, 3600)
+    const said = await ask(signIn, { email, password: 'rumah kayu' })
+    expect(said.code).toBe(code.slowDown)
+    expect(said.message).toMatch(/dalam \d+ menit/)
+    await pass(db, said.retry_after!)
+    expect(await isIn(email)).toBe(code.done)
+  })
+
+  test('its owner is told once a day, and only the owner of an account', async () => {
+    const { email } = await signUp('guest')
+    const nobody = addressOfNobody()
+    for (const who of [email, nobody])
+      for (let at = 0; at < 30; at++) {
+        if (at % 9 === 0) await pass(db, 15 * 60 + 1)
+        await ask(signIn, { email: who, password: 'tebakan' })
+      }
+    expect(await letters(email)).toMatchObject([{ kind: 'sign-in-trouble' }])
+    expect(await letters(nobody)).toEqual([])
+  })
+
+  test('a new password ends the waiting', async () => {
+    const { email } = await signUp('guest')
+    await guess(email, 12)
+    expect((await ask(forgotRequest, { email })).code).toBe(code.done)
+    expect((await ask(forgotSave, { hash: await secretTo(email), password: 'rumah bata' })).code).toBe(code.done)
+    expect(await isIn(email, 'rumah bata')).toBe(code.done)
+  })
+
+  test('forty at once at two servers are not forty guesses', async () => {
+    const { email } = await signUp('guest')
+    const said = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => (at % 2 ? other : place).ask(signIn, { email, password: `tebakan ${at}` })),
+    )
+    expect(said.filter((one) => one.code === code.refused).length).toBeLessThanOrEqual(10)
+    expect(said.filter((one) => one.code === code.slowDown).length).toBeGreaterThanOrEqual(30)
+  })
+})
+
+describe('trying many accounts', () => {
+  test('sixty tries from one place in five minutes; another place goes on (A-04)', async () => {
+    const { ask } = await openAccounts('pglite', { limits: true })
+    const knock = async (ip: string) =>
+      (await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip })).code
+    for (let at = 0; at < 60; at++) expect(await knock('10.0.0.1')).toBe(code.refused)
+    expect(await knock('10.0.0.1')).toBe(code.slowDown)
+    expect(await knock('10.0.0.2')).toBe(code.refused)
+  })
+
+  test('three hundred from one region, from however many places of it', async () => {
+    const { ask } = await openAccounts('pglite', { limits: true })
+    const knock = async (ip: string) =>
+      (await ask(signIn, { email: 'siti@uji.example', password: 'tebakan' }, { ip })).code
+    const codes: string[] = []
+    for (let at = 0; at < 301; at++) codes.push(await knock(`10.0.0.${at % 150}`))
+    // The account itself has been waiting for long; the region is refused before anybody looks at accounts.
+    expect(new Set(codes.slice(11))).toEqual(new Set([code.slowDown]))
+    expect(await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip: '10.0.0.200' })).toMatchObject({
+      code: code.slowDown,
+      message: 'Terlalu banyak permintaan. Mohon tunggu sebentar.',
+    })
+    expect((await ask(signIn, { email: addressOfNobody(), password: 'x y z' }, { ip: '10.0.1.1' })).code).toBe(
+      code.refused,
+    )
+  })
+})

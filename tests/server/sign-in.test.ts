@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/account.ts'
+import { contract } from '#contract/index.ts'
+import { code } from '#contract/problem.ts'
+import { emailMark } from '#server/account/email.ts'
+import { forgetTrouble } from '#server/account/trouble.ts'
+import { engines } from '../support/engines.ts'
+import { addressOfNobody, openAccounts } from './account-place.ts'
+
+const { register, signIn, detail, changeEmail } = contract.account
+const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }
+
+describe.each(engines())('signing in on %s', async (engine) => {
+  const place = await openAccounts(engine)
+  const { ask, db } = place
+
+  test('whoever knows the password is in, on this phone, and the token opens what is theirs', async () => {
+    const { id, email, password } = await place.signUp('guest')
+    const said = await ask(signIn, { email: ` ${email.toUpperCase()} `, password })
+    expect(said).toEqual({
+      ...{ code: code.done, message: expect.any(String), route: '/', _token: expect.stringMatching(/^[\w-]{43}$/) },
+      data: {
+        ...{ id, name: 'Siti Uji', email, img_url: null, role: 'guest', is_completed: 1, is_verified: 1 },
+        ...{ merchant_id: null, lspro_id: null },
+      },
+    })
+    expect(await ask(detail, {}, { token: said._token! })).toMatchObject({ code: code.done, data: { id } })
+    const again = await ask(signIn, { email, password })
+    expect(again._token).not.toBe(said._token)
+    expect(JSON.stringify(await db.rows('select * from session'))).not.toContain(said._token)
+  })
+
+  test.each<[Role, boolean, string]>([
+    ['guest', true, '/'],
+    ['guest', false, '/auth/registration-visitor'],
+    ['merchant', true, '/'],
+    ['merchant', false, '/merchant/stage-1'],
+    ['lspro', true, '/'],
+    ['lspro', false, '/'],
+    ['operator', true, '/'],
+  ])('a %s, completed: %s, lands on %s', async (role, completed, route) => {
+    const { email, password } = await place.signUp(role, { completed })
+    expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role } })
+  })
+
+  test('a merchant goes on with the stage the wizard stopped at', async () => {
+    const { id, email, password } = await place.signUp('merchant', { completed: false })
+    await db.rows('update merchant set wizard_stage = 3 where id = (select merchant_id from person where id = $1)', [
+      id,
+    ])
+    expect(await ask(signIn, { email, password })).toMatchObject({ route: '/merchant/stage-3' })
+  })
+
+  test('unknown, wrong and disabled are one answer, word by word', async () => {
+    const { email } = await place.signUp('guest')
+    const disabled = await place.signUp('guest')
+    await db.rows(`update person set status = 'disabled' where id = $1`, [disabled.id])
+    const withoutPassword = await place.signUp('lspro')
+    await db.rows('update person set password_hash = null where id = $1', [withoutPassword.id])
+    for (const [who, password] of [
+      [email, 'salah sama sekali'],
+      [addressOfNobody(), 'rumah kayu'],
+      [disabled.email, disabled.password],
+      [withoutPassword.email, 'rumah kayu'],
+      [withoutPassword.email, 'nobody'],
+    ] as const)
+      expect(await ask(signIn, { email: who, password })).toEqual(wrong)
+  })
+
+  test('before the address is confirmed the right password leads to where the letter is asked for again (D58)', async () => {
+    const email = addressOfNobody()
+    await ask(register, { email, password: 'rumah kayu' })
+    expect(await ask(signIn, { email, password: 'rumah besi' })).toEqual(wrong)
+    const said = await ask(signIn, { email, password: 'rumah kayu' })
+    expect(said).toEqual({
+      code: code.unverified,
+      message: expect.stringContaining('belum diverifikasi'),
+      route: `/auth/email-confirmation?email=${encodeURIComponent(email)}`,
+      registration_token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(await db.rows('select from session join person on person.id = person_id where email = $1', [email])).toEqual(
+      [],
+    )
+    const moved = { email, change_email: addressOfNobody(), registration_token: said.registration_token }
+    expect((await ask(changeEmail, moved)).code).toBe(code.done)
+  })
+
+  test.each([
+    ['email', '', 'Mohon Masukkan Email'],
+    ['email', 'a@', 'Minimum 3 symbols'],
+    ['email', `${'a'.repeat(51)}@uji.example`, 'Maximum 50 symbols'],
+    ['email', 'rumah', 'Wrong email format'],
+    ['password', '', 'Mohon Masukkan Kata Sandi'],
+    ['password', 'ab', 'Minimum 3 symbols'],
+    ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
+  ])('%s %j: %s', async (field, value, sentence) => {
+    const said = await ask(signIn, { email: addressOfNobody(), password: 'rumah kayu', [field]: value })
+    expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
+  })
+
+  test('a password of 50 letters in any script opens with exactly those', async () => {
+    const password = `${'ꦲꦤꦕꦫꦏ'.repeat(8)}ñ🌾é é`.slice(0, 50)
+    const { email } = await place.signUp('guest', { password })
+    expect((await ask(signIn, { email, password })).code).toBe(code.done)
+    for (const near of [`${password} `.slice(-50), password.normalize('NFD').slice(0, 50), password.slice(1)])
+      if (near !== password) expect(await ask(signIn, { email, password: near })).toEqual(wrong)
+  })
+})
+
+test('an unknown address takes as long as a wrong password, so that nobody learns who has an account (A-02)', async () => {
+  const { ask, db, signUp } = await openAccounts('pglite')
+  const { email } = await signUp('guest')
+  const unknown = addressOfNobody()
+  const timed = async (who: string) => {
+    const begun = performance.now()
+    expect(await ask(signIn, { email: who, password: 'bukan ini' })).toEqual(wrong)
+    const took = performance.now() - begun
+    await forgetTrouble(db, emailMark(who))
+    return took
+  }
+  const middle = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1]!
+  await timed(email)
+  // A busy machine may disturb one round of 200 tries, not three. Without the hash the unknown take a third of the time.
+  let ratio = 0
+  for (let round = 0; round < 3 && (ratio < 0.75 || ratio > 1.33); round++) {
+    const known: number[] = []
+    const strange: number[] = []
+    for (let at = 0; at < 100; at++) {
+      known.push(await timed(email))
+      strange.push(await timed(unknown))
+    }
+    ratio = middle(strange) / middle(known)
+  }
+  expect(ratio).toBeGreaterThan(0.75)
+  expect(ratio).toBeLessThan(1.33)
+}, 60_000)
