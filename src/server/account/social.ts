@@ -21,6 +21,6 @@ const pageRule = (page: string) => (URL.canParse(page) ? undefined : 'Alamat tid
 
 /** 'instagram.com/salimah' reads like a page; 'Toko Salimah, Jl. Melati', 'siti@surat.example' and '1.5' do not. */
 function isPage(page: string): boolean {
-  if (/[\s@\\]/.test(page) || socialRule(page) !== undefined || !URL.canParse(page)) return false
+  if (/[\s\\]/.test(page) || socialRule(page) !== undefined || !URL.canParse(page)) return false
   return /[^.]\.[a-z][a-z\d-]+$/.test(new URL(page).hostname)
 }
