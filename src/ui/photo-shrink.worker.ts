@@ -7,7 +7,7 @@ import { boxIn, type CropBox, decodedSide, fitted, type Sides, wholePicture } fr
 /** `size`: the picture's own, upright, to decode no more of it than is needed. Sizes in pixels, `goal` in bytes. */
 export type PhotoWish =
   | { wish: 'preview'; file: Blob; size: Sides; longest: number }
-  | { wish: 'shrink'; file: Blob; size: Sides; longest: number; box: CropBox; goal: number }
+  | { wish: 'shrink'; file: Blob; size: Sides; longest: number; box: CropBox; aspect?: number; goal: number }
 export type PhotoWord = { percent: number } | { done: Blob } | { failed: string }
 
 const page = self as unknown as {
@@ -31,10 +31,10 @@ async function preview({ file, size, longest }: Extract<PhotoWish, { wish: 'prev
   })
 }
 
-async function shrink({ file, size, longest, box, goal }: Extract<PhotoWish, { wish: 'shrink' }>) {
+async function shrink({ file, size, longest, box, aspect, goal }: Extract<PhotoWish, { wish: 'shrink' }>) {
   const bitmap = await decoded(file, size, decodedSide(size, box, longest))
   page.postMessage({ percent: 30 })
-  const canvas = await drawn(bitmap, box, longest)
+  const canvas = await drawn(bitmap, box, longest, aspect)
   page.postMessage({ percent: 50 })
   const packed = (await packedByLibrary(canvas, longest, goal)) ?? (await packedStepwise(canvas, goal))
   page.postMessage({ percent: 90 })
@@ -55,9 +55,9 @@ async function decoded(file: Blob, size: Sides, longest: number): Promise<ImageB
   return createImageBitmap(file, { resizeWidth, resizeQuality: 'high' })
 }
 
-async function drawn(bitmap: ImageBitmap, box: CropBox, longest: number): Promise<OffscreenCanvas> {
+async function drawn(bitmap: ImageBitmap, box: CropBox, longest: number, aspect?: number): Promise<OffscreenCanvas> {
   const from = boxIn(bitmap, box)
-  const { width, height } = fitted(from, longest)
+  const { width, height } = fitted(from, longest, aspect)
   const canvas = new OffscreenCanvas(width, height)
   const pencil = canvas.getContext('2d')
   if (!pencil) throw new Error('no canvas')

@@ -9,10 +9,14 @@ export const wholePicture: CropBox = { x: 0, y: 0, width: 100, height: 100 }
 /** Longest side a canvas may have: iOS returns nothing for more than 16.7 million pixels. */
 const largestCanvas = 4096
 
-/** The same shape, no side longer than `longest`, never enlarged, never below one pixel. */
-export function fitted({ width, height }: Sides, longest: number): Sides {
-  const scale = Math.min(1, longest / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+/**
+ * The same shape, no side longer than `longest`, never enlarged, never below one pixel. `aspect` (width by height) puts
+ * right what a crop box in per cent is off by: a square is a square.
+ */
+export function fitted({ width, height }: Sides, longest: number, aspect = width / height): Sides {
+  const side = Math.min(longest, Math.max(width, height))
+  const [wide, tall] = aspect >= 1 ? [side, side / aspect] : [side * aspect, side]
+  return { width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(tall)) }
 }
 
 /** How long the whole picture's longest side must be decoded so that `box` of it still gives `longest` pixels. */

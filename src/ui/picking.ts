@@ -48,7 +48,7 @@ export function usePicking({ aspect, longest, onPhoto, onBusy }: Wishes) {
       if (aspect && !box) return show({ at: 'rest' })
       show({ at: 'shrinking', percent: 0 })
       const onPercent = (percent: number) => show({ at: 'shrinking', percent })
-      const small = await shrinkPhoto(photo, { longest, signal, onPercent, ...(box && { box }) })
+      const small = await shrinkPhoto(photo, { longest, signal, onPercent, ...(aspect && box && { box, aspect }) })
       if (!signal.aborted) onPhoto(small)
       show({ at: 'rest' })
     } catch (error) {

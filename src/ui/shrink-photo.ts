@@ -40,6 +40,8 @@ type Shrinking = {
   /** Pixels of the longest side at most. */
   longest: number
   box?: CropBox
+  /** Width by height that `box` was chosen with. */
+  aspect?: number
   signal: AbortSignal
   /** 0 to 100. */
   onPercent?: (percent: number) => void
@@ -49,8 +51,11 @@ type Shrinking = {
  * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without what the camera
  * wrote into it (place, time, serial numbers). Throws PhotoTrouble, or the signal's reason when stopped.
  */
-export async function shrinkPhoto(photo: ReadyPhoto, { box = wholePicture, longest, ...by }: Shrinking): Promise<Blob> {
-  const packed = await inWorker({ wish: 'shrink', ...photo, longest, box, goal }, by)
+export async function shrinkPhoto(
+  photo: ReadyPhoto,
+  { box = wholePicture, aspect, longest, ...by }: Shrinking,
+): Promise<Blob> {
+  const packed = await inWorker({ wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }, by)
   if (packed.size > mostBytes) {
     const size = (packed.size / 1_000_000).toFixed(1).replace('.', ',')
     throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`)
@@ -70,7 +75,7 @@ export function dataStringOf(photo: Blob): Promise<string> {
 
 const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
-function inWorker(wish: PhotoWish, { signal, onPercent }: Omit<Shrinking, 'longest'>): Promise<Blob> {
+function inWorker(wish: PhotoWish, { signal, onPercent }: Pick<Shrinking, 'signal' | 'onPercent'>): Promise<Blob> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     if (typeof OffscreenCanvas === 'undefined')

@@ -81,9 +81,8 @@ function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
             <State look="good">Perangkat ini</State>
           </>
         )}
-        <p className="small muted">
-          Terakhir dipakai {ago(Date.parse(device.seen_at), Date.now())} · masuk {moment(Date.parse(device.created_at))}
-        </p>
+        <p className="small muted">Terakhir dipakai {ago(Date.parse(device.seen_at), Date.now())}</p>
+        <p className="small muted">Masuk {moment(Date.parse(device.created_at))}</p>
       </div>
       {device.is_current !== 1 && (
         <Button look="text" small onClick={onEnd} aria-label={`Keluarkan ${name}`}>

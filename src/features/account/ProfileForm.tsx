@@ -80,7 +80,9 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       </PhotoPicker>
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
-      {!road.open && <Note icon={noRoad}>Menyimpan profil perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>}
+      {!road.open && !failure && (
+        <Note icon={noRoad}>Menyimpan profil perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+      )}
       <Alert>{failure}</Alert>
       <div className="own__actions">
         <ButtonLink to={addresses.account} look="line">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { typedPhoneRule } from '#contract/rules.ts'
@@ -7,7 +7,7 @@ import { question } from '#offline/question.ts'
 import { useRoad } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
 import { returnAddress } from '#session/safe-address.ts'
-import { changeSession } from '#session/session.ts'
+import { changeSession, isCompleted, session } from '#session/session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { noRoad } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
@@ -42,6 +42,13 @@ export function VisitorFormPage() {
     tiktok_url: '',
   })
 
+  // Whoever has filled it in once, or is no visitor, would only overwrite what is known with less.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const mine = session()
+    if (mine && (mine.user_role !== 'guest' || isCompleted(mine))) go(addresses.account, { replace: true })
+  }, [])
+
   async function send(values: ProfileValues) {
     setFailure(undefined)
     try {
@@ -61,7 +68,9 @@ export function VisitorFormPage() {
       <p className="muted">Lengkapi sekali saja, supaya produsen tahu siapa yang menghubungi mereka.</p>
       <form className="form" {...sends(send)}>
         <ProfileFields field={field} phone={{ maxLength: 17 }} />
-        {!road.open && <Note icon={noRoad}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>}
+        {!road.open && !failure && (
+          <Note icon={noRoad}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+        )}
         <Failure say={failure} />
         <div className="own__actions">
           <ButtonLink to={addresses.home} look="line">
