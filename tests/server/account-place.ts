@@ -4,7 +4,6 @@ import type { Role } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { codeText } from '#server/account/codes.ts'
 import { emailKey } from '#server/account/email.ts'
-import { createPasswords } from '#server/account/passwords.ts'
 import type { ProfileParts } from '#server/account/profile.ts'
 import { beginSession, whoAsksIn } from '#server/account/sessions.ts'
 import { openShop } from '#server/account/shop.ts'
@@ -12,9 +11,8 @@ import { answerAccount } from '#server/account.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Photos } from '#server/files/photos.ts'
-import { keysFrom } from '#server/keys.ts'
-import { countHere } from '#server/limits.ts'
-import { type EngineName, openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { countTogether } from '#server/shared-limits.ts'
+import { accountParts, type EngineName, openTestDatabase, type TestDatabase } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 
 export type Said = {
@@ -32,8 +30,6 @@ export type Said = {
 export type Asker = { token?: string; ip?: string; device?: string }
 export type Letter = { kind: string; to: string; personId: number | null; facts: object; secret: string | undefined }
 
-const secret = 'a secret of tests, as long as the real one has to be at least'
-
 const noFolder = () => Promise.reject(new Error('this server has no folder for photos'))
 const noPhotos: Photos = { takeSquare: noFolder, show: noFolder, takeDown: noFolder, sweep: noFolder }
 
@@ -45,8 +41,8 @@ export async function openAccounts(engine: EngineName, { limits = false, seed = 
 
 /** One more server on a database that is open already: two of them share nothing but that. */
 export function serveAccounts(db: TestDatabase, { limits = false, photos = noPhotos } = {}) {
-  const keys = keysFrom(secret)
-  const parts: ProfileParts = { keys, passwords: createPasswords(keys), photos }
+  const { keys } = accountParts
+  const parts: ProfileParts = { ...accountParts, photos }
   const { lines, log } = keptLog()
   const { app, api } = createServer({
     config: readConfig({ RATE_LIMITS: limits ? 'on' : 'off', TRUST_PROXY: '' }),
@@ -54,7 +50,7 @@ export function serveAccounts(db: TestDatabase, { limits = false, photos = noPho
     log,
     rooms: [answerAccount(parts)],
     whoAsks: whoAsksIn(db),
-    ...(limits && { shared: countHere() }),
+    ...(limits && { shared: countTogether(db) }),
   })
   afterAll(() => app.close())
 
@@ -129,6 +125,7 @@ export async function pass(db: Pick<TestDatabase, 'rows'>, seconds: number) {
     ['mail_code', 'created_at', 'expires_at', 'used_at'],
     ['session', 'created_at', 'seen_at', 'ends_at'],
     ['sign_in_trouble', 'since', 'wait_until', 'day_since', 'told_at'],
+    ['asked_count', 'until'],
   ] as const) {
     const earlier = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`).join(', ')
     await db.rows(`update ${table} set ${earlier}`, [seconds])

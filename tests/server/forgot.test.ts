@@ -91,6 +91,16 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await letters(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   })
 
+  test('a sign-in with the old one that is under way at that moment does not outlive it (A-07)', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, email, password } = await place.signUp('guest')
+      const secret = await forget(email)
+      const [, saved] = await Promise.all([ask(signIn, { email, password }), save(secret)])
+      expect(saved.code).toBe(code.done)
+      expect(await db.rows('select from session where person_id = $1', [id])).toEqual([])
+    }
+  })
+
   test('asked for twice at once: one link works', async () => {
     const { email } = await place.signUp('guest')
     await Promise.all([ask(forgotRequest, { email }), ask(forgotRequest, { email })])
