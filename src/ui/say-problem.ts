@@ -29,11 +29,13 @@ export function sentenceOf(problem: unknown, unreachable: string = noRoad): stri
   if (problem.trouble === 'session') return said || words.sessionOver
   if (problem.trouble === 'refused') return said || 'Error'
   // Without a code of ours the message is for us, not for a person.
-  if (problem.code === code.slowDown) return `${said || words.slowDown}${whenAgain(problem.retryAfter)}`
+  if (problem.code === code.slowDown) return whenAgain(said || words.slowDown, problem.retryAfter)
   return problem.code === code.stumbled ? said || words.stumbled : words.stumbled
 }
 
-const whenAgain = (seconds: number | undefined) => (seconds ? ` Coba lagi dalam ${lasting(seconds)}.` : '')
+// The general sentence does not say how long; the others do.
+const whenAgain = (said: string, seconds: number | undefined) =>
+  said === words.slowDown && seconds ? `${said} Coba lagi dalam ${lasting(seconds)}.` : said
 
 /** '40 detik', '3 menit': a length of time in seconds, rounded up to what one can wait for. */
 export const lasting = (seconds: number) =>
