@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testDataDir } from '../support/engines.ts'
+import { until } from '../support/http.ts'
+
+// A bound for machines that do much else at the same time, not a wait.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+let dataDir: string
+let child: ChildProcess | undefined
+beforeEach(async () => {
+  dataDir = await testDataDir('demo')
+})
+afterEach(() => stop('SIGKILL'))
+
+async function stop(signal: NodeJS.Signals) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+/** Starts the program; `ended` is its exit code once it has one. */
+function start(env: Record<string, string>) {
+  const started = spawn(process.execPath, ['--import', 'tsx', 'tests/server/bare-server.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  const said = { out: '', err: '', ended: undefined as number | null | undefined }
+  started.stdout.on('data', (part) => {
+    said.out += part
+  })
+  started.stderr.on('data', (part) => {
+    said.err += part
+  })
+  started.on('close', (status) => {
+    said.ended = status
+  })
+  return said
+}
+
+/** Starts it and waits until it listens. Gives what it said, and how to ask it. */
+async function listening(env: Record<string, string> = {}) {
+  const said = start(env)
+  await until(() => {
+    if (said.ended !== undefined) throw new Error(said.err)
+    return said.out.includes('Ctrl+C')
+  }, 60_000)
+  const port = /Alamat\s+http:\/\/[^\s]*:(\d+)/.exec(said.out)![1]
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, string>
+  }
+  return { said, ask }
+}
+
+test('the demo never leaves this machine: whatever SEED says now, the server does not listen for others', async () => {
+  for (const env of [
+    { HOST: '0.0.0.0', SEED: 'none' },
+    { HOST: '::', SEED: 'none' },
+  ]) {
+    const said = start(env)
+    await until(() => said.ended !== undefined, 60_000)
+    expect([said.ended, said.out]).toEqual([1, ''])
+    expect(said.err).toContain('akun contoh')
+    expect(said.err).toContain('ALLOW_DEMO=1')
+    expect(said.err).not.toContain('    at ')
+  }
+})
+
+test('whoever means it may; then the demo accounts are listed, and one of them signs in', async () => {
+  const { said, ask } = await listening({ HOST: '0.0.0.0', SEED: 'none', ALLOW_DEMO: '1' })
+  for (const email of ['merchant', 'newmerchant', 'visitor', 'lspro', 'operator'])
+    expect(said.out).toMatch(new RegExp(`^ +${email}@demo\\.example +\\w`, 'm'))
+  expect(said.out).toContain('etalase123')
+  const { code, _token } = await ask('/login', { email: 'lspro@demo.example', password: 'etalase123' })
+  expect(code).toBe('00')
+  expect((await ask('/user/detail', {}, { authorization: `Bearer ${_token}` })).code).toBe('00')
+})
+
+test('a server without the demo lists no accounts and listens where it is told', async () => {
+  dataDir = await testDataDir('reference')
+  const { said } = await listening({ HOST: '0.0.0.0', SEED: 'none' })
+  expect(said.out).not.toMatch(/demo|etalase123/)
+})
+
+test('what is counted in the database is still counted after a restart', async () => {
+  const lookup = { referral_code: 'AAAAAA' }
+  const { ask } = await listening()
+  for (let n = 0; n < 20; n++) expect((await ask('/lspro/referral/fetch', lookup)).code).toBe('04')
+  await stop('SIGTERM')
+  const again = await listening()
+  expect((await again.ask('/lspro/referral/fetch', lookup)).code).toBe('29')
+})
+
+test('who registers finds the letter in the mail folder of a trial; the log holds no secret of it', async () => {
+  const { said, ask } = await listening({ LOG_LEVEL: 'debug' })
+  const password = 'kata sandi milik Rara'
+  expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')
+  const letters = () => readdir(join(dataDir, 'mail')).catch(() => [])
+  const written = async () => (await letters()).filter((name) => name.endsWith('.eml'))
+  let found: string[] = []
+  await until(() => {
+    written().then((names) => {
+      found = names
+    })
+    return found.length > 0
+  })
+  const letter = (await readFile(join(dataDir, 'mail', found[0]!), 'utf8')).replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  const code = /email-verified\?code=([\w-]{43})/.exec(letter)![1]!
+  const verified = await ask('/verification/get', { verification_code: code })
+  expect(verified.code).toBe('00')
+  await stop('SIGTERM')
+  expect(said.err).toContain('answered')
+  for (const secret of [password, code, (verified as unknown as { data: { login_token: string } }).data.login_token])
+    expect(said.err + said.out).not.toContain(secret)
+})
