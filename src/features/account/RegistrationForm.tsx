@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { all, emailRule, passwordRule, required, sameAs } from '#contract/rules.ts'
+import { emailRule, passwordRule, sameAs } from '#contract/rules.ts'
 import { tell } from '#offline/telling.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
@@ -20,11 +20,11 @@ type Values = { email: string; password: string; retype: string; referral_code: 
 const rules = {
   email: emailRule('Email is required'),
   password: passwordRule('Password is required'),
+  // Spaces are letters of a password like any other.
   retype: (value: string, { password }: Values) =>
-    all(
-      required('Password confirmation is required'),
-      sameAs(password, "Password and Confirm Password didn't match"),
-    )(value),
+    value === ''
+      ? 'Password confirmation is required'
+      : sameAs(password, "Password and Confirm Password didn't match")(value),
 }
 const wrongReferral = 'Kode Referral yang anda masukkan salah!'
 

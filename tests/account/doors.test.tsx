@@ -1,0 +1,104 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import * as coming from '#features/account/coming-in.ts'
+import { SignInPage } from '#features/account/SignInPage.tsx'
+
+// The doors as the server draws them: what stands there before any of our code has come.
+
+const drawn = (Page: ComponentType, search = '') =>
+  renderToString(
+    <Router ssrPath="/auth" ssrSearch={search}>
+      <Page />
+    </Router>,
+  )
+const words = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to!.replaceAll('&amp;', '&'))
+
+test('the sign-in offers a password manager what it looks for, and the ways on', () => {
+  const html = drawn(SignInPage)
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username"/i)
+  expect(html).toMatch(/<input[^>]*type="password"|type="password"[^>]*>/)
+  expect(html).toContain('autoComplete="current-password"')
+  expect(html).toContain('aria-label="Tampilkan kata sandi"')
+  expect(links(html)).toEqual(expect.arrayContaining(['/auth/login-type', '/auth/forgot-password']))
+})
+
+test('sent before its code has come, a form carries nothing into the address', () => {
+  const pages = [SignInPage, coming.RegistrationPage, coming.ForgotPage]
+  for (const Page of pages) {
+    const html = drawn(Page)
+    expect(html).toMatch(/<form[^>]*method="post"/)
+    expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
+  }
+})
+
+test('the banners say what has just happened', () => {
+  expect(words(drawn(SignInPage, '?param=verified'))).toContain(
+    'Pendaftaran Berhasil Masuk menggunakan akun yang telah anda daftarkan',
+  )
+  expect(words(drawn(SignInPage, '?param=password_changed'))).toContain('Password berhasil di update')
+  expect(words(drawn(SignInPage, '?param=%3Cb%3E'))).not.toContain('Berhasil')
+})
+
+test('a visitor is the default, and each type leads to its own registration', () => {
+  const html = drawn(coming.AccountTypePage)
+  expect(words(html)).toMatch(/Pengunjung.*Produsen \(UMKM\)/)
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="guest"|value="guest"[^>]*checked=""/)
+  expect(links(html)).toEqual(['/auth/registration?type=guest', '/faq', '/auth/login'])
+  expect(words(html)).toMatch(/Lanjutkan Pendaftaran.*Kembali/)
+})
+
+test('only a producer is asked for a referral code', () => {
+  const merchant = drawn(coming.RegistrationPage, '?type=merchant')
+  expect(merchant).toMatch(/<input[^>]*maxLength="6"/i)
+  expect(words(merchant)).toContain('Kode referral')
+  for (const search of ['', '?type=guest', '?type=lspro', '?type=operator']) {
+    const html = drawn(coming.RegistrationPage, search)
+    expect(words(html)).not.toContain('Kode referral')
+    expect(words(html)).toContain('Sebagai Pengunjung')
+  }
+  expect(links(merchant)).toEqual(['/base/term#syarat', '/auth/login', '/auth/login-type'])
+})
+
+test('the page of the letter names the address and offers another', () => {
+  const long = 'salimah.dapur.randang.bundo.kanduang12@warung.co.id'
+  const html = drawn(coming.EmailSentPage, `?email=${encodeURIComponent(long)}`)
+  expect(words(html)).toContain('Verifikasi Email Anda')
+  expect(words(html)).toContain(long)
+  expect(words(html)).toContain('Kirim ulang')
+  expect(links(html)).toEqual([`/auth/email-change-confirmation?email=${encodeURIComponent(long)}`])
+  expect(drawn(coming.EmailSentPage, '?email=%3Cscript%3Ealert(1)%3C%2Fscript%3E')).not.toContain('<script>')
+  expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda')
+})
+
+test('who did not register here cannot say another address, but is told how', () => {
+  const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
+  expect(words(html)).toContain('Ganti Email Verifikasi')
+  expect(html).not.toContain('<form')
+  expect(links(html)).toEqual(['/auth/login', '/auth/login-type'])
+})
+
+test('a new password needs the whole link', () => {
+  expect(words(drawn(coming.NewPasswordPage))).toContain('Tautan ini tidak lengkap')
+  const html = drawn(coming.NewPasswordPage, `?hash=${'a'.repeat(43)}`)
+  expect(words(html)).toMatch(/Konfirmasi.*Batal/)
+  expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2)
+  expect(html).not.toContain('aaaa')
+})
+
+test('a registration is taken back by a button, not by opening the link', () => {
+  const html = drawn(coming.DisownPage, `?code=${'a'.repeat(43)}`)
+  expect(html).toMatch(/<button[^>]*>Batalkan pendaftaran/)
+  expect(drawn(coming.DisownPage)).toMatch(/<button[^>]*disabled=""[^>]*>Batalkan pendaftaran/)
+})
+
+test('forgotten passwords have their title and their button', () => {
+  expect(words(drawn(coming.ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
+})
