@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { forgetUnverified } from './account/forget-unverified.ts'
 import { createPasswords } from './account/passwords.ts'
 import { whoAsksIn } from './account/sessions.ts'
 import { type ApiParts, everyRoom } from './api.ts'
@@ -20,6 +21,7 @@ import { keysFrom } from './keys.ts'
 import { noLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
+import { forgetLetters } from './mail/forget.ts'
 import { createMailer } from './mail/job.ts'
 import type { Api } from './mount.ts'
 import { readSecret } from './secret.ts'
@@ -114,10 +116,13 @@ const hour = 3_600_000
 function timetable(db: OpenDatabase, photos: Photos): Job[] {
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const forget: Job = { name: 'forget', every: hour, work: () => forgetEnded(db) }
+  const letters: Job = { name: 'forget letters', every: hour, work: () => forgetLetters(db) }
+  const unverified: Job = { name: 'forget unverified', every: hour, work: () => forgetUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   // PGlite is one process: nobody vacuums behind its back.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
-  return db.engine === 'pglite' ? [counts, forget, sweep, vacuum] : [counts, forget, sweep]
+  const all = [counts, forget, letters, unverified, sweep]
+  return db.engine === 'pglite' ? [...all, vacuum] : all
 }
 
 type Begun = { address: string; engine: 'pglite' | 'postgres'; demo: DemoAccount[] }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidCodes } from '#server/account/codes.ts'
 import { post } from '#server/mail/post.ts'
@@ -114,14 +113,25 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(lines.join()).not.toContain('salah@contoh.id')
   })
 
-  test('a mail server that is away, or lets nobody in, costs no letter', async () => {
-    const nobody = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => nobody.once('listening', resolve))
-    const { port } = nobody.address() as { port: number }
-    await new Promise((resolve) => nobody.close(resolve))
+  test('a mail server that is away costs no letter', async () => {
+    await smtp.close()
     await place.postPlain('ani@contoh.id')
-    await place.mailer(`smtp://127.0.0.1:${port}`).work()
+    await place.mailer(smtp.url).work()
     expect(await only()).toMatchObject({ sent: false, given_up: false, tries: 1 })
+  })
+
+  test.each([
+    ['our password', /535/],
+    ['our own address', /550/],
+  ])('a mail server that refuses %s costs no letter: that is ours to put right', async (what, reason) => {
+    await place.postPlain('ani@contoh.id')
+    smtp.know(what !== 'our password')
+    smtp.be(() => (what === 'our own address' ? 'mail 550' : 'ok'))
+    const { work, lines } = place.mailer(smtp.url.replace('//', '//ani:rahasia@'))
+    await work()
+    expect(await only()).toMatchObject({ sent: false, given_up: false, last_error: expect.stringMatching(reason) })
+    expect(lines.join()).toMatch(reason)
+    expect(lines.join()).not.toContain('rahasia')
   })
 
   test('a password is said where the settings have one', async () => {

@@ -2,10 +2,17 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * What a mail server does with one letter: takes it; says a code instead, at the receiver or after the text; breaks the
+ * What a mail server does with one letter: takes it; says a code instead, at the sender, the receiver or after the text; breaks the
  * connection before the text, or after it without a word; or says nothing any more.
  */
-export type Mood = 'ok' | `rcpt ${number}` | `data ${number}` | 'drops early' | 'drops late' | 'silent'
+export type Mood =
+  | 'ok'
+  | `mail ${number}`
+  | `rcpt ${number}`
+  | `data ${number}`
+  | 'drops early'
+  | 'drops late'
+  | 'silent'
 
 /** A letter as it came over the wire. */
 export type Caught = { from: string; to: string[]; raw: string; messageId: string; taken: boolean }
@@ -18,6 +25,7 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
   let asked = 0
   let droppedLate = 0
   let greets = true
+  let knowsUs = true
   let moodOf = mood
   let most = 0
 
@@ -41,11 +49,11 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
       commands.push(line)
       const [verb = ''] = line.toUpperCase().split(/[ :]/)
       if (verb === 'EHLO') return say('250-fake\r\n250-AUTH PLAIN\r\n250 8BITMIME')
-      if (verb === 'AUTH') return say('235 welcome')
+      if (verb === 'AUTH') return say(knowsUs ? '235 welcome' : '535 who are you')
       if (verb === 'MAIL') {
         now = moodOf(asked++)
         letter = { from: inBrackets(line), to: [] }
-        return say('250 ok')
+        return say(now.startsWith('mail') ? `${now.slice(5)} no` : '250 ok')
       }
       if (verb === 'RCPT') {
         if (now === 'drops early') return socket.destroy()
@@ -115,6 +123,10 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
     },
     greet: (yes: boolean) => {
       greets = yes
+    },
+    /** Whether it takes any password. */
+    know: (yes: boolean) => {
+      knowsUs = yes
     },
     close,
   }
