@@ -23,6 +23,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverBuild : clie
 
 const alias = {
   // Konsta merges Tailwind classes on every render of every component: 8.5 kB gz and time, for conflicts that src/ui never makes.
+  'use-sync-external-store/shim/index.js': new URL('./src/app/external-store.ts', import.meta.url).pathname,
   'tailwind-merge': new URL('./src/ui/tailwind-merge.ts', import.meta.url).pathname,
 }
 
@@ -44,12 +45,40 @@ const clientBuild = defineConfig({
             // One file that a release of ours does not change.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/,
             },
-            // What every page needs at once, in one file: a dozen small ones cost more in packing and in requests.
-            { name: 'base', tags: ['$initial'] },
-            { name: 'base', test: /\/src\/(ui|contract\/(values|words|addresses))/, minShareCount: 3 },
-            { name: 'goods', test: /\/src\/features\/showcase\//, minShareCount: 2 },
+            // A group takes along what its modules import, unless an earlier group has it. What every page needs at once
+            // comes first, each in one file: a dozen small ones cost more in packing and in requests.
+            { name: 'begin', test: /preload-helper|\/src\/app\/(early-tap|install-offer)\./ },
+            {
+              name: 'base',
+              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|Frame|IconButton|ButtonLink|button-class)\.|session\/use-session|app\/shell\/(BackLink|RoadBar))/,
+            },
+            { name: 'shell', test: /\/src\/app\/shell\/Shell\./ },
+            {
+              name: 'goods',
+              test: /\/src\/ui\/(Answer|Photo|Crumbs|Price|Empty|Carousel)\.|\/src\/features\/showcase\//,
+              minShareCount: 2,
+            },
+            { name: 'paint', test: /\/src\/ui\/Button\.tsx/ },
+            // Filling in and sending: whoever meets one form soon meets the next.
+            { name: 'rules', test: /\/src\/contract\/(rules|words)\./ },
+            {
+              name: 'form',
+              test: /\/src\/(ui\/(Alert|PasswordField|SubmitButton|use-ruled-form|say-problem)|offline\/telling|session\/(safe-address|signing))\./,
+            },
+            {
+              name: 'doors',
+              test: /\/src\/app\/shell\/DoorLayout|\/src\/features\/account\/(Failure|registration-note|query|not-kept)/,
+            },
+            { name: 'contract', test: /\/src\/offline\/asking\./ },
+            // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
+            {
+              name: 'late',
+              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/PlainLayout|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
+            },
+            { name: 'lone', test: /\/src\/app\/shell\/(lone-pages|crash-face)/ },
+            { name: 'own', test: /\/src\/features\/account\/(own|ChangeTypeSheet)/ },
           ],
         },
       },

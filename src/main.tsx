@@ -3,13 +3,12 @@ import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { forgetMending } from '#app/heal.ts'
 import { whenIdle } from '#app/idle.ts'
-import { watchPeople } from '#app/people.ts'
 import { watchPlaces } from '#app/place.ts'
 import { firstAnswer, routeOf, routes } from '#app/routes.ts'
 import { trustOwnScripts } from '#app/trust.ts'
 import { followRoad, newClient, remember } from '#offline/client.ts'
 import { watchRoad } from '#offline/road.ts'
-import { watchSession } from '#session/session.ts'
+import { person, watchSession } from '#session/session.ts'
 
 trustOwnScripts()
 forgetMending()
@@ -17,7 +16,7 @@ watchPlaces()
 const client = newClient()
 remember(client)
 watchSession()
-watchPeople(client)
+const startedFor = person()
 followRoad()
 
 const url = new URL(location.href)
@@ -34,7 +33,7 @@ for (const [i, answer] of answers.entries()) {
 async function start() {
   // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
   // and the boundary mends it.
-  await route.page.load().catch(() => {})
+  await Promise.all([route.layout.load(), route.page.load()]).catch(() => {})
   const root = document.getElementById('root')!
   // What the server drew is of this address, also for the part of it that comes alive after somebody has moved on.
   const drawn = { ssrPath: url.pathname, ssrSearch: url.search }
@@ -54,11 +53,11 @@ async function start() {
 function afterwards() {
   whenIdle(async () => {
     const { afterStart } = await import('#app/after-start.ts')
-    await afterStart(client)
+    await afterStart(client, startedFor)
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
     if (saveData) return
     // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.
-    for (const { page } of routes) await page.load().catch(() => {})
+    for (const { layout, page } of routes) await Promise.all([layout.load(), page.load()]).catch(() => {})
   })
 }
 void start()

@@ -1,33 +1,40 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { Route, Switch } from 'wouter'
+import { Route, Switch, useLocation } from 'wouter'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { pressEarlyTap } from './early-tap.ts'
 import { LateOffers } from './LateOffers.tsx'
-import { PageOf } from './lazy-page.tsx'
+import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { Place } from './place.ts'
-import { routes } from './routes.ts'
-import { Shell } from './shell/Shell.tsx'
+import { routeOf, routes } from './routes.ts'
 
 /** The app, the same on the server and in the browser. The router's address comes from around it. */
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => pressEarlyTap(), [])
+  const [path] = useLocation()
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        <CrashBoundary>
-          <Suspense fallback={null}>
-            <Switch>
-              {routes.map(({ pattern, page }) => (
-                <Route key={pattern} path={pattern}>
-                  <PageOf page={page} />
-                </Route>
-              ))}
-            </Switch>
-            <Place />
-          </Suspense>
-        </CrashBoundary>
-      </Shell>
+      <a className="skip" href="#isi">
+        Lewati ke isi
+      </a>
+      <CrashBoundary>
+        <Suspense fallback={null}>
+          <LayoutOf layout={routeOf(path).layout}>
+            <CrashBoundary>
+              <Suspense fallback={null}>
+                <Switch>
+                  {routes.map(({ pattern, page }) => (
+                    <Route key={pattern} path={pattern}>
+                      <PageOf page={page} />
+                    </Route>
+                  ))}
+                </Switch>
+                <Place />
+              </Suspense>
+            </CrashBoundary>
+          </LayoutOf>
+        </Suspense>
+      </CrashBoundary>
       <LateOffers />
     </QueryClientProvider>
   )

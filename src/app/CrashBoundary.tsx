@@ -1,28 +1,28 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode } from 'react'
 import { heal, isChunkFailure } from './heal.ts'
-import { CrashPage } from './shell/CrashPage.tsx'
-import { NeverSeenPage } from './shell/NeverSeenPage.tsx'
 
-type State = { error?: unknown; healing?: boolean }
+type State = { error?: unknown; healing?: boolean; Face?: ComponentType<{ error: unknown }> }
 
 /** What is drawn when drawing fails. A page whose code is gone is first mended, once, without asking. */
 export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error, healing: isChunkFailure(error) }
+    return { error, healing: true }
   }
 
   override async componentDidCatch(error: unknown) {
-    if (isChunkFailure(error) && !(await heal())) this.setState({ healing: false })
+    if (isChunkFailure(error) && (await heal())) return
+    const face = await import('./shell/crash-face.tsx').catch(() => undefined)
+    this.setState({ healing: false, ...(face && { Face: face.CrashFace }) })
   }
 
   override render() {
-    const { error, healing } = this.state
+    const { error, healing, Face } = this.state
     if (error === undefined) return this.props.children
     if (healing) return null
-    // Without a network a page whose code never came is no accident.
-    if (isChunkFailure(error) && !navigator.onLine) return <NeverSeenPage tryAgain={() => location.reload()} />
-    return <CrashPage />
+    if (Face) return <Face error={error} />
+    // Not even the code that says so can be had.
+    return <p role="alert">Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.</p>
   }
 }

@@ -41,7 +41,7 @@ export async function renderFirstScreen(address: string, by: FirstScreenBy): Pro
     const { key, data } = firstAnswer(asks[i]!, answer)
     client.setQueryData(key, data)
   }
-  await route.page.load()
+  await Promise.all([route.layout.load(), route.page.load()])
   const app = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
       <App client={client} />

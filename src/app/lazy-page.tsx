@@ -1,16 +1,18 @@
 import { type ComponentType, type ReactNode, use } from 'react'
 
-/** A page whose code comes when it is first needed. */
-export type LazyPage = {
-  /** Loads the page's code; the same promise while it is on its way. */
+/** A page, or a layout around pages, whose code comes when it is first needed. */
+export type Lazy<Props = object> = {
+  /** Loads the code; the same promise while it is on its way. */
   load: () => Promise<void>
-  /** The page, once it is here. */
-  here: () => ComponentType | undefined
+  /** What it is, once it is here. */
+  here: () => ComponentType<Props> | undefined
 }
+export type LazyPage = Lazy
+export type LazyLayout = Lazy<{ children: ReactNode }>
 
 // `.then(ok, err)` beside `import()` would hide its failure from the recovery (U3), so it is awaited plainly.
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  let page: ComponentType | undefined
+export function lazy<Props = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
+  let page: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
   async function twice() {
@@ -38,15 +40,9 @@ export function PageOf({ page }: { page: LazyPage }) {
   return Page ? <Page /> : null
 }
 
-type Layout = ComponentType<{ children: ReactNode }>
-
-/** A page with another surrounding than the shell's; both come together. */
-export const laidOut = (layout: () => Promise<Layout>, page: () => Promise<ComponentType>): LazyPage =>
-  lazyPage(async () => {
-    const [Around, Page] = await Promise.all([layout(), page()])
-    return () => (
-      <Around>
-        <Page />
-      </Around>
-    )
-  })
+/** Draws what surrounds a page, likewise. Pages of one layout share it: it stays while they change. */
+export function LayoutOf({ layout, children }: { layout: LazyLayout; children: ReactNode }) {
+  if (!layout.here()) use(layout.load())
+  const Layout = layout.here()
+  return Layout ? <Layout>{children}</Layout> : null
+}

@@ -4,7 +4,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
 import { keyOf, pagedKeyOf } from '#offline/question.ts'
-import { type LazyPage, laidOut, lazyPage } from './lazy-page.tsx'
+import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
 // Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
 
@@ -13,6 +13,8 @@ export type FirstAsk = { name: EndpointName; ask: object; paged?: true }
 
 export type Route = {
   pattern: string
+  /** What surrounds the page: the shell, or one of the two ways of coming in (rows 17–19). */
+  layout: LazyLayout
   page: LazyPage
   /** Pages whose first screen comes in the HTML say what they ask. The others come as the plain shell. */
   asks?: (url: URL) => FirstAsk[]
@@ -26,7 +28,21 @@ const asking = <Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>
   ...(paged && { paged }),
 })
 
-const notOpen = lazyPage(async () => (await import('./shell/NotOpenPage.tsx')).NotOpenPage)
+const shell = lazy(async () => (await import('./shell/Shell.tsx')).Shell)
+const door = lazy(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout)
+const plain = lazy(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout)
+
+// Rooms of several pages come in one piece; a page is found in it by its name.
+const coming = () => import('#features/account/coming-in.ts')
+const own = () => import('#features/account/own.ts')
+const lone = () => import('./shell/lone-pages.ts')
+type Room = Record<string, ComponentType>
+const pageIn = <R extends Room>(room: () => Promise<R>, name: keyof R & string) =>
+  lazy(async () => (await room())[name]!)
+const nothing = () => []
+
+const signIn = lazy(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
+const notOpen = pageIn(lone, 'NotOpenPage')
 const laterRooms = [
   addresses.shops,
   '/base/merchant/detail/:id',
@@ -39,54 +55,36 @@ const laterRooms = [
   addresses.privacy,
 ]
 
-const door = (page: () => Promise<ComponentType>) =>
-  laidOut(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout, page)
-const plain = (page: () => Promise<ComponentType>) =>
-  laidOut(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout, page)
-const coming = async () => import('#features/account/coming-in.ts')
-const own = async () => import('#features/account/own.ts')
-const errors = async () => import('./shell/ErrorPages.tsx')
-const signIn = door(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
-const nothingAsked = () => []
-
 /** Coming in. What has no secret in its address is drawn on the server, so that its form is there before its code. */
 const doors: Route[] = [
-  { pattern: '/auth', page: signIn, asks: nothingAsked },
-  { pattern: '/auth/login', page: signIn, asks: nothingAsked },
-  { pattern: addresses.signUp, page: door(async () => (await coming()).AccountTypePage), asks: nothingAsked },
-  { pattern: '/auth/registration', page: door(async () => (await coming()).RegistrationPage), asks: nothingAsked },
-  { pattern: addresses.forgot, page: door(async () => (await coming()).ForgotPage), asks: nothingAsked },
-  { pattern: '/auth/forgot-password-save', page: door(async () => (await coming()).NewPasswordPage) },
-  { pattern: '/auth/email-verified', page: door(async () => (await coming()).EmailVerifiedPage) },
-  { pattern: '/auth/registration-cancel', page: door(async () => (await coming()).DisownPage) },
-  { pattern: '/auth/email-confirmation', page: plain(async () => (await coming()).EmailSentPage) },
-  { pattern: '/auth/email-change-confirmation', page: plain(async () => (await coming()).ChangeEmailPage) },
-  { pattern: addresses.visitorForm, page: plain(async () => (await own()).VisitorFormPage) },
-  { pattern: addresses.signOut, page: plain(async () => (await import('./shell/SignOutPage.tsx')).SignOutPage) },
-  { pattern: addresses.dashboard, page: plain(async () => (await import('./shell/DashboardPage.tsx')).DashboardPage) },
-  { pattern: '/merchant/*?', page: plain(async () => (await import('./shell/NotOpenPage.tsx')).NotOpenPage) },
-  { pattern: '/error/500', page: plain(async () => (await errors()).BrokenPage) },
-  { pattern: '/error/*?', page: plain(async () => (await errors()).MissingPage) },
+  { pattern: '/auth', layout: door, page: signIn, asks: nothing },
+  { pattern: '/auth/login', layout: door, page: signIn, asks: nothing },
+  { pattern: addresses.signUp, layout: door, page: pageIn(coming, 'AccountTypePage'), asks: nothing },
+  { pattern: '/auth/registration', layout: door, page: pageIn(coming, 'RegistrationPage'), asks: nothing },
+  { pattern: addresses.forgot, layout: door, page: pageIn(coming, 'ForgotPage'), asks: nothing },
+  { pattern: '/auth/forgot-password-save', layout: door, page: pageIn(coming, 'NewPasswordPage') },
+  { pattern: '/auth/email-verified', layout: door, page: pageIn(coming, 'EmailVerifiedPage') },
+  { pattern: '/auth/registration-cancel', layout: door, page: pageIn(coming, 'DisownPage') },
+  { pattern: '/auth/email-confirmation', layout: plain, page: pageIn(coming, 'EmailSentPage') },
+  { pattern: '/auth/email-change-confirmation', layout: plain, page: pageIn(coming, 'ChangeEmailPage') },
+  { pattern: addresses.visitorForm, layout: plain, page: pageIn(own, 'VisitorFormPage') },
+  { pattern: addresses.signOut, layout: plain, page: pageIn(lone, 'SignOutPage') },
+  { pattern: addresses.dashboard, layout: plain, page: pageIn(lone, 'DashboardPage') },
+  { pattern: '/merchant/*?', layout: plain, page: notOpen },
+  { pattern: '/error/500', layout: plain, page: pageIn(lone, 'BrokenPage') },
+  { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
 ]
 
-/** One's own account. */
-const accountRooms: Route[] = [
-  { pattern: addresses.account, page: lazyPage(async () => (await own()).AccountPage) },
-  { pattern: addresses.accountEdit, page: lazyPage(async () => (await own()).AccountEditPage) },
-  { pattern: addresses.devices, page: lazyPage(async () => (await own()).DevicesPage) },
-  { pattern: addresses.changePassword, page: lazyPage(async () => (await own()).PasswordPage) },
-  { pattern: '/base/error', page: lazyPage(async () => (await errors()).WentWrongPage) },
-]
-
-export const routes: Route[] = [
+/** Inside the shell: the showcase, one's own account, and what is not open yet. */
+const rooms: Omit<Route, 'layout'>[] = [
   {
     pattern: addresses.home,
-    page: lazyPage(async () => (await import('#features/showcase/HomePage.tsx')).HomePage),
+    page: lazy(async () => (await import('#features/showcase/HomePage.tsx')).HomePage),
     asks: () => [asking('showcase.home', {}), asking('showcase.categories', {})],
   },
   {
     pattern: '/product/show',
-    page: lazyPage(async () => (await import('#features/showcase/ShowcasePage.tsx')).ShowcasePage),
+    page: lazy(async () => (await import('#features/showcase/ShowcasePage.tsx')).ShowcasePage),
     asks: (url) => [
       asking('showcase.list', askOf(viewOf(url.searchParams)), true),
       asking('showcase.categories', {}),
@@ -95,7 +93,7 @@ export const routes: Route[] = [
   },
   {
     pattern: '/product/detail',
-    page: lazyPage(async () => (await import('#features/showcase/ProductPage.tsx')).ProductPage),
+    page: lazy(async () => (await import('#features/showcase/ProductPage.tsx')).ProductPage),
     asks: (url) => {
       const id = productIdOf(url.searchParams)
       return id
@@ -103,15 +101,16 @@ export const routes: Route[] = [
         : [asking('showcase.categories', {})]
     },
   },
-  ...doors,
-  ...accountRooms,
+  { pattern: addresses.account, page: pageIn(own, 'AccountPage') },
+  { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
+  { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
+  { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
+  { pattern: '/base/error', page: pageIn(lone, 'WentWrongPage') },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
-  {
-    pattern: '*',
-    page: lazyPage(async () => (await import('./shell/NotFoundPage.tsx')).NotFoundPage),
-    status: 404,
-  },
+  { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]
+
+export const routes: Route[] = [...doors, ...rooms.map((room) => ({ ...room, layout: shell }))]
 
 /** The route of a path: the first whose pattern fits. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => expressionOf(pattern).test(path))!

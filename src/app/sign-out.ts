@@ -6,10 +6,10 @@ import { rememberedOf } from '#offline/remembered.ts'
 import { roadNow } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
 import { tellWorker } from '#session/mirror.ts'
-import { clearSession, guest, person, session } from '#session/session.ts'
+import { guest, person, session } from '#session/session.ts'
+import { clearSession } from '#session/signing.ts'
 import { say } from '#ui/news.ts'
 import { owe } from './farewell.ts'
-import { departing } from './people.ts'
 
 // Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
 // storage (addresses of pages may carry an e-mail), not for the worker. The token goes last: an app that is killed on
@@ -17,6 +17,9 @@ import { departing } from './people.ts'
 
 const patience = 3000 // ms that the server may take to hear it; after that it is told later
 let leaving = false
+
+/** Those whose sign-out is under way in this tab, where it says itself where to go. */
+export const departing = new Set<string>()
 
 /** Signs out, and goes to `to` when everything is gone. */
 export async function leave(client: QueryClient, to: string): Promise<void> {

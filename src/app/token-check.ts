@@ -2,7 +2,8 @@ import { Problem } from '#contract/problem.ts'
 import { onRoad, roadNow } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
 import { sessionOver } from '#session/over.ts'
-import { onSession, refreshSession, session } from '#session/session.ts'
+import { onSession, session } from '#session/session.ts'
+import { refreshSession } from '#session/signing.ts'
 
 // The token kept on this phone is shown to the server at each start, and when there is a road again (row 10). Only what
 // the server says outright signs somebody out; silence, a stumble or no road do not (D03).

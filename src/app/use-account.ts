@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { accountPlace } from './account-place.ts'
-import { signOut } from './people.ts'
+import { leave as signOut } from './sign-out.ts'
 
 /**
  * What an account menu does: go to one's own page, and leave. `busy` while one of them is on its way, `wrong` the sentence

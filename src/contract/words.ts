@@ -1,16 +1,6 @@
-// Sentences both sides say. Quoted texts of the specification stand here letter by letter.
+// Sentences both sides say: why something is not so. Quoted texts of the specification stand here letter by letter.
 
 export const words = {
-  emptyCategory: '- Tidak ada hasil pencarian untuk kategori ini -',
-  loadingMore: 'Sedang Memuat',
-  mostViewed: 'Paling Sering Dilihat',
-  latest: 'Produk Terbaru',
-  showcase: 'Etalase Produk',
-  mentored: 'Bina UMKM',
-  everything: 'Umum',
-  anywhere: 'Semua',
-  seeShop: 'Lihat Toko',
-  seeAll: 'Lihat Semua',
   notThere: 'Produk tidak ditemukan.',
   noSuchCall: 'Alamat ini tidak dikenal.',
   stumbled: 'Maaf, ada gangguan di pihak kami. Tidak ada yang berubah; silakan coba lagi.',

@@ -21,7 +21,8 @@ export type Session = {
   lspro_id: number | null
 }
 
-const keys = [
+/** The keys in local storage; S1's names (row 7). */
+export const keys = [
   'token',
   'user_id',
   'user_name',
@@ -74,45 +75,6 @@ function read(texts: (string | undefined)[]): Session | undefined {
   }
 }
 
-/** What the server said of somebody, as it is kept. */
-const sessionOf = (token: string, said: SignedIn): Session => ({
-  token,
-  user_id: said.id,
-  user_name: said.name,
-  user_email: said.email,
-  user_img_url: said.img_url,
-  user_role: said.role,
-  user_is_completed: said.is_completed,
-  is_verified: said.is_verified,
-  merchant_id: said.merchant_id,
-  lspro_id: said.lspro_id,
-})
-
-/** Signs somebody in on this phone. False when it cannot keep them (storage forbidden or full): they stay a guest. */
-export function keepSession(token: string, said: SignedIn): boolean {
-  const kept = write(sessionOf(token, said))
-  if (!kept) clearSession()
-  return kept
-}
-
-/** What has changed about the person who is signed in; nothing happens when nobody is. */
-export function changeSession(change: Partial<Omit<Session, 'token' | 'user_id'>>): void {
-  const before = session()
-  if (before) write({ ...before, ...change })
-}
-
-/** Takes over what the server says of the person who is signed in. */
-export function refreshSession(said: SignedIn): void {
-  const before = session()
-  if (before?.user_id === said.id) write(sessionOf(before.token, said))
-}
-
-/** Forgets who is signed in, and nothing else: the rest is the business of sign-out.ts. */
-export function clearSession(): void {
-  for (const key of keys) remove(key)
-  changed()
-}
-
 /** Called whenever somebody signs in or out or changes, in this tab or `elsewhere`. Returns the way to stop listening. */
 export function onSession(tell: (elsewhere: boolean) => void): () => void {
   listeners.add(tell)
@@ -133,38 +95,19 @@ export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_comple
 // Its code is no part of the first screen; a guest who has always been one needs none of it.
 const mirror = async () => (await import('./mirror.ts')).tellWorker(session())
 
-function changed(elsewhere = false) {
+/** Says to everybody who listens that something has changed. For who writes: signing.ts. */
+export function changed(elsewhere = false) {
   void mirror().catch(() => {}) // without a network and a copy of that code, the next change mirrors
   for (const tell of listeners) tell(elsewhere)
-}
-
-function write(session: Session): boolean {
-  try {
-    // The token last: another tab that looks in between sees nobody rather than half of somebody.
-    if (stored('token') !== session.token) localStorage.removeItem('token')
-    for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
-  } catch {
-    return false
-  }
-  changed()
-  return true
 }
 
 const numberOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : undefined)
 
 // Storage may be forbidden (private windows, in-app browsers): then nobody is signed in, and the app goes on.
-function stored(key: string): string | undefined {
+export function stored(key: string): string | undefined {
   try {
     return globalThis.localStorage?.getItem(key) ?? undefined
   } catch {
     return undefined
-  }
-}
-
-function remove(key: string) {
-  try {
-    globalThis.localStorage?.removeItem(key)
-  } catch {
-    // What cannot be read was never kept.
   }
 }

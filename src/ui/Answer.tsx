@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { labels } from '#contract/labels.ts'
 import type { Problem } from '#contract/problem.ts'
-import { words } from '#contract/words.ts'
 import { Empty } from './Empty.tsx'
 import { Icon } from './Icon.tsx'
 import { clock } from './icons.ts'
@@ -57,7 +57,7 @@ export function Answer<Data>({ of, what, bones, empty, refused, instead, page = 
     return (
       <div aria-busy="true">
         <p className="sr" role="status">
-          {words.loadingMore}
+          {labels.loadingMore}
         </p>
         {bones}
         {late && <Loading>Sinyal sedang pelan. Yang pernah Anda buka tetap bisa dilihat.</Loading>}

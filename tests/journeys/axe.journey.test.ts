@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
@@ -8,8 +8,8 @@ import { runningServer } from '../support/running-server.ts'
 const server = runningServer()
 
 const pages = [
-  ['home', '/', words.mostViewed],
-  ['the showcase', '/product/show?slug=sni', words.showcase],
+  ['home', '/', labels.mostViewed],
+  ['the showcase', '/product/show?slug=sni', labels.showcase],
   ['a product', '/product/detail?id=1', 'Tentang produk'],
   ['an address that is not open yet', '/faq', 'Bagian ini belum dibuka.'],
 ] as const

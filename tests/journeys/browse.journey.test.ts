@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
+import { labels } from '#contract/labels.ts'
 import type { ProductCard } from '#contract/showcase.ts'
 import { cutText, longDate, priceRange } from '#contract/values.ts'
 import { words } from '#contract/words.ts'
@@ -21,8 +22,8 @@ test('a visitor opens home on a phone and finds banners, goods and categories', 
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   const { data: home } = await call(contract.showcase.home, {}, host())
-  await page.getByRole('heading', { name: words.mostViewed }).waitFor()
-  await page.getByRole('heading', { name: words.latest }).waitFor()
+  await page.getByRole('heading', { name: labels.mostViewed }).waitFor()
+  await page.getByRole('heading', { name: labels.latest }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('id')
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(home.banner_main[0]!.title)
@@ -66,7 +67,7 @@ test('on a phone the showcase is narrowed by province and category, and back lea
   const all = await counted(page).textContent()
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }))).tap()
   const sheet = page.getByRole('dialog', { name: 'Saring' })
-  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(words.anywhere)
+  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(labels.anywhere)
   await sheet.getByLabel('Provinsi').selectOption({ label: province })
   const id = Number(await sheet.getByLabel('Provinsi').inputValue())
   const { total_filtered: total } = await list({ province_id: id })
@@ -83,8 +84,8 @@ test('on a desk the tree and the numbered pages lead through the shelf', async (
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   const { pages, total_filtered: total } = await list({})
   await page.goto('/product/show?slug=sni')
-  await page.getByRole('heading', { level: 1, name: words.showcase }).waitFor()
-  expect(await page.getByText(words.loadingMore, { exact: true }).filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: labels.showcase }).waitFor()
+  expect(await page.getByText(labels.loadingMore, { exact: true }).filter({ visible: true }).count()).toBe(0)
   const pager = page.getByRole('navigation', { name: 'Halaman' })
   expect(pages).toBeGreaterThan(2)
   await pager.getByRole('link', { name: 'Halaman 2', exact: true }).click()
@@ -108,15 +109,15 @@ test('on a desk the tree and the numbered pages lead through the shelf', async (
 test('a category without products says so in the words that were agreed on', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=sni&search=tidakadayangbernamabegini')
-  await page.getByText(words.emptyCategory, { exact: true }).waitFor()
+  await page.getByText(labels.emptyCategory, { exact: true }).waitFor()
 })
 
 test('the other shelf is called Bina UMKM, and both have their name in the address', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=mentor')
-  await page.getByRole('heading', { level: 1, name: words.mentored, exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: labels.mentored, exact: true }).waitFor()
   await page.goto('/product/show')
-  await page.getByRole('heading', { level: 1, name: words.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: labels.showcase, exact: true }).waitFor()
 })
 
 test('on a phone one scrolls on and on, opens a product, and comes back to where one was', async () => {
@@ -226,7 +227,7 @@ test('an address that leads nowhere says so, with a way back', async () => {
   expect(response!.status()).toBe(404)
   await page.getByRole('heading', { name: 'OOPS! Something went wrong here' }).waitFor()
   await page.getByRole('link', { name: 'Ke beranda' }).tap()
-  await page.getByRole('heading', { name: words.mostViewed }).waitFor()
+  await page.getByRole('heading', { name: labels.mostViewed }).waitFor()
 })
 
 /** The text of something for the eye, without what only screen readers say. */

@@ -3,8 +3,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
+import { labels } from '#contract/labels.ts'
 import { priceRange } from '#contract/values.ts'
-import { words } from '#contract/words.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 
@@ -17,7 +17,7 @@ test('whoever has no JavaScript reads the goods, their prices and their makers',
   const { page } = await openPhone({ url: server().url, javaScript: false })
   const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active' }, { host: `${server().url}/api` })
   await page.goto('/product/show?slug=sni')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(words.showcase)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(labels.showcase)
   for (const card of data) {
     const link = page.locator('main').getByRole('link', { name: card.name, exact: true })
     expect(await link.getAttribute('href')).toBe(`/product/detail?id=${card.id}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 
@@ -31,7 +31,7 @@ test('a link followed before the page is alive leads there, and nothing is drawn
   for (let times = 0; times < 5; times++) {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-    await page.getByRole('heading', { level: 1, name: words.showcase }).waitFor()
+    await page.getByRole('heading', { level: 1, name: labels.showcase }).waitFor()
     expect(await page.locator('main').count()).toBe(1)
   }
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { openPhone, type Phone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 
@@ -25,7 +25,7 @@ async function somebodyWhoLookedAround() {
   await page.goto('/')
   await phone.serviceWorkerReady({ inCharge: true })
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await heading(page, words.showcase).waitFor()
+  await heading(page, labels.showcase).waitFor()
   await page.getByRole('link', { name: product.name, exact: true }).tap()
   await heading(page, product.name).waitFor()
   await untilRemembered(page, 4)
@@ -76,7 +76,7 @@ describe.each(Object.entries(roads))('%s', (_, road) => {
     await phone.stopAllWorkers()
     try {
       await page.goto('/?src=pwa')
-      await heading(page, words.mostViewed).waitFor()
+      await heading(page, labels.mostViewed).waitFor()
       await bar(page).waitFor()
       expect(await bar(page).textContent()).toMatch(/Tidak ada sambungan – data per \d{1,2} \p{L}{3,4}, \d{2}\.\d{2}/u)
       await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
@@ -122,7 +122,7 @@ test('a portal that answers everything with its own page is not believed, and no
   await once(portal, 'listening')
   try {
     for (const [address, name] of [
-      ['/', words.mostViewed],
+      ['/', labels.mostViewed],
       [`/product/detail?id=${product.id}`, product.name],
     ] as const) {
       await page.goto(address)
@@ -198,6 +198,6 @@ test('a phone whose storage is dead still shows everything there is on the netwo
   })
   await phone.page.goto('/')
   await phone.page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await heading(phone.page, words.showcase).waitFor()
+  await heading(phone.page, labels.showcase).waitFor()
   await expect.poll(() => phone.page.locator('main').getByRole('article').count()).toBeGreaterThan(0)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { openPhone } from '../support/browser.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
@@ -95,13 +95,13 @@ test('a release goes out under an open page: what is typed stays, another page o
 
   // A page whose code this visit has not used yet is the old release's, and opens.
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await page.getByRole('heading', { name: words.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { name: labels.showcase, exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Muat ulang' }).tap()
   await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined, {
     timeout: 15_000,
   })
-  await page.getByRole('heading', { name: words.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { name: labels.showcase, exact: true }).waitFor()
 })
 
 test('a page whose code is gone mends itself once, and never loops', async () => {

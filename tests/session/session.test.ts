@@ -2,17 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/account.ts'
 import { signedInAtWorker, tellWorker } from '#session/mirror.ts'
-import {
-  changeSession,
-  clearSession,
-  isCompleted,
-  keepSession,
-  onSession,
-  person,
-  refreshSession,
-  session,
-  token,
-} from '#session/session.ts'
+import { isCompleted, onSession, person, session, token } from '#session/session.ts'
+import { changeSession, clearSession, keepSession, refreshSession } from '#session/signing.ts'
 import { storage } from '#tests/support/storage.ts'
 
 const salimah: SignedIn = {

@@ -42,6 +42,13 @@ export function chunkOf(manifest: Manifest, source: string): string {
   return found.file
 }
 
+/** The file of a group of the build: 'base', 'shell'. */
+export function chunkNamed(manifest: Manifest, name: string): string {
+  const found = Object.values(manifest).find(({ file }) => new RegExp(`/${name}-[\\w-]{8}\\.js$`).test(file))
+  if (!found) throw new Error(`the build has no chunk called ${name}`)
+  return found.file
+}
+
 /** What the worker keeps at install, from its own source: addresses without their first slash. */
 export function precached(worker: string): string[] {
   const entries = worker.matchAll(/\{[^{}]*?\burl["']?:\s*(["'`])([^"'`]+)\1[^{}]*?\}/g)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import type { Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -15,7 +15,7 @@ import { useAccount } from '../use-account.ts'
 import { PlaceList } from './PlaceList.tsx'
 
 const places = [
-  { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored, icon: sprout },
+  { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]

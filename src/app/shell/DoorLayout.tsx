@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { Awning } from '#ui/Awning.tsx'
 import { LogoMark } from '#ui/Logo.tsx'
 import { DoorNav } from './DoorNav.tsx'
+import { RoadBar } from './RoadBar.tsx'
 
 /** Where one comes in: our name on one side, the form on the other; one above the other on phones (row 17). */
 export const DoorLayout = ({ children }: { children: ReactNode }) => (
@@ -22,6 +23,7 @@ export const DoorLayout = ({ children }: { children: ReactNode }) => (
     </div>
     <div className="door__front">
       <DoorNav />
+      <RoadBar />
       <main id="isi" className="door__main" tabIndex={-1}>
         {children}
       </main>

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./over.ts')).AccountMenu }))
 
 const places = [
-  { to: addresses.showcase(), name: words.showcase },
+  { to: addresses.showcase(), name: labels.showcase },
   { to: addresses.shops, name: 'UMKM' },
   { to: addresses.lsproFeed, name: 'LSPRO' },
-  { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored },
+  { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored },
   { to: addresses.faq, name: 'FAQ' },
   { to: addresses.contact, name: 'Kontak' },
 ]

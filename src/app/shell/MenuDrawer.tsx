@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { question } from '#offline/question.ts'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -10,10 +10,10 @@ import { CategoryLink } from './CategoryLink.tsx'
 import { PlaceList } from './PlaceList.tsx'
 
 const places = [
-  { to: addresses.showcase(), name: words.showcase, icon: stall },
+  { to: addresses.showcase(), name: labels.showcase, icon: stall },
   { to: addresses.shops, name: 'UMKM', icon: people },
   { to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
-  { to: addresses.showcase({ slug: 'mentor' }), name: words.mentored, icon: sprout },
+  { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: questionMark },
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { down } from '#ui/icons.ts'
 import { MegaMenu } from './MegaMenu.tsx'
@@ -20,7 +20,7 @@ export function NavRow({ place: { tab, shelf } }: { place: Place }) {
         <li>
           <details ref={menu}>
             <summary {...(tab === 'showcase' && shelf !== 'mentor' && { 'aria-current': true })}>
-              {words.showcase} <Icon d={down} size="s" />
+              {labels.showcase} <Icon d={down} size="s" />
             </summary>
             <MegaMenu />
           </details>
@@ -37,7 +37,7 @@ export function NavRow({ place: { tab, shelf } }: { place: Place }) {
         </li>
         <li>
           <Link href={addresses.showcase({ slug: 'mentor' })} {...current(shelf === 'mentor')}>
-            {words.mentored}
+            {labels.mentored}
           </Link>
         </li>
         <li>

@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { LogoMark } from '#ui/Logo.tsx'
 import { BackLink } from './BackLink.tsx'
 import { DoorNav } from './DoorNav.tsx'
+import { RoadBar } from './RoadBar.tsx'
 
 /** One step of coming in: the way back, and one column (row 18). */
 export const PlainLayout = ({ children }: { children: ReactNode }) => (
@@ -18,6 +19,7 @@ export const PlainLayout = ({ children }: { children: ReactNode }) => (
         <DoorNav />
       </div>
     </header>
+    <RoadBar />
     <main id="isi" className="plain__main" tabIndex={-1}>
       {children}
     </main>

@@ -4,11 +4,8 @@ export type Tab = 'home' | 'showcase' | 'shops' | 'lspro' | 'account'
 
 /** Where one is, as far as header and tabs care. */
 export type Place = {
-  /**
-   * `home`: the name and no search; `root`: the first page of a tab, with search; `inner`: the way back and a title;
-   * `apart`: the page brings its own surrounding (row 19).
-   */
-  kind: 'home' | 'root' | 'inner' | 'apart'
+  /** `home`: the name and no search; `root`: the first page of a tab, with search; `inner`: the way back and a title. */
+  kind: 'home' | 'root' | 'inner'
   /** Says an inner page in the header of a phone. */
   title: string
   tab?: Tab
@@ -30,7 +27,6 @@ export function placeOf(path: string, query: string): Place {
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
   if (path === '/product/detail')
     return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
-  if (/^\/(auth|merchant|logout|error|dashboard)(\/|$)/.test(path)) return { kind: 'apart', title: '', search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
 

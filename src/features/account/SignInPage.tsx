@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '#session/use-session.ts'
 import { useTitle } from '#ui/title.ts'
-import { SignedInAlready } from './SignedInAlready.tsx'
 import { SignInBanner } from './SignInBanner.tsx'
 import { SignInForm } from './SignInForm.tsx'
+
+// Nobody who comes to sign in needs it.
+const SignedInAlready = lazy(async () => ({ default: (await import('./coming-in.ts')).SignedInAlready }))
 
 /** The door of the app (rows 45–58). */
 export function SignInPage() {
@@ -12,7 +15,13 @@ export function SignInPage() {
     <div className="auth">
       <SignInBanner />
       <h1>Masuk</h1>
-      {somebody ? <SignedInAlready somebody={somebody} /> : <SignInForm />}
+      {somebody ? (
+        <Suspense fallback={null}>
+          <SignedInAlready somebody={somebody} />
+        </Suspense>
+      ) : (
+        <SignInForm />
+      )}
     </div>
   )
 }

@@ -3,7 +3,8 @@ import type { SignedIn } from '#contract/account.ts'
 import { Problem } from '#contract/problem.ts'
 import { tell } from '#offline/telling.ts'
 import { ownAddress } from '#session/safe-address.ts'
-import { keepSession, session } from '#session/session.ts'
+import { session } from '#session/session.ts'
+import { keepSession } from '#session/signing.ts'
 import { sentenceOf } from '#ui/say-problem.ts'
 
 export type Verified = {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { labels } from '#contract/labels.ts'
 import type { Category } from '#contract/showcase.ts'
-import { words } from '#contract/words.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { grid, next } from '#ui/icons.ts'
 
@@ -14,8 +14,8 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
     <section>
       <div className="head">
         <h2>Kategori</h2>
-        <Link className="link link--bare" href={addresses.showcase()} aria-label={`${words.seeAll}: Kategori`}>
-          {words.seeAll} <Icon d={next} size="s" />
+        <Link className="link link--bare" href={addresses.showcase()} aria-label={`${labels.seeAll}: Kategori`}>
+          {labels.seeAll} <Icon d={next} size="s" />
         </Link>
       </div>
       <ul className="cats">

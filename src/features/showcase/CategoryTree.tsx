@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { down } from '#ui/icons.ts'
 import { categoriesQuestion } from './questions.ts'
@@ -31,7 +31,7 @@ export function CategoryTree({ view, onPick }: Props) {
         onPick({ category_id, category_name })
       }}
     >
-      {category_id === 0 ? words.everything : category_name}
+      {category_id === 0 ? labels.everything : category_name}
       {total !== undefined && (
         <span className="list__count">
           {total}
@@ -43,7 +43,7 @@ export function CategoryTree({ view, onPick }: Props) {
 
   return (
     <nav className="tree" aria-label="Kategori">
-      {leaf(0, words.everything, undefined)}
+      {leaf(0, labels.everything, undefined)}
       {categories.map(({ id, name, total, child }) => (
         <details key={id} open={chosen === id || child.some((sub) => sub.id === chosen)}>
           <summary>

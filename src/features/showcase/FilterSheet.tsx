@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Field.tsx'
 import { Sheet } from '#ui/Window.tsx'
@@ -21,7 +21,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
   const total = found.data?.total_filtered
   const foot = (
     <>
-      <Button look="text" onClick={() => show({ slug: draft.slug, page: 1, category_name: words.everything })}>
+      <Button look="text" onClick={() => show({ slug: draft.slug, page: 1, category_name: labels.everything })}>
         Hapus semua
       </Button>
       <Button wide onClick={() => show(draft)}>
@@ -35,7 +35,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
         <Select
           label="Provinsi"
           value={draft.province_id ?? 0}
-          options={[{ id: 0, name: words.anywhere }, ...provinces]}
+          options={[{ id: 0, name: labels.anywhere }, ...provinces]}
           onPick={(id) => setDraft({ ...draft, province_id: id || undefined })}
         />
         <div>

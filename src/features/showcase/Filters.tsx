@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { labels } from '#contract/labels.ts'
 import type { Region } from '#contract/regions.ts'
-import { words } from '#contract/words.ts'
 import { SearchField, Select } from '#ui/Field.tsx'
 import { CategoryTree } from './CategoryTree.tsx'
 import { titleOf, type View } from './showcase-view.ts'
@@ -23,7 +23,7 @@ export function Filters({ view, provinces }: { view: View; provinces: Region[] }
       <Select
         label="Provinsi"
         value={view.province_id ?? 0}
-        options={[{ id: 0, name: words.anywhere }, ...provinces]}
+        options={[{ id: 0, name: labels.anywhere }, ...provinces]}
         onPick={(id) => go(addresses.showcase({ ...view, province_id: id, page: 1 }))}
       />
       <div>

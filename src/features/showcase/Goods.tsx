@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { labels } from '#contract/labels.ts'
 import type { ListAnswer } from '#contract/showcase.ts'
-import { words } from '#contract/words.ts'
 import { Button } from '#ui/Button.tsx'
 import { noRoad } from '#ui/icons.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -55,7 +55,7 @@ export function Goods({ list, pages, view }: { list: List; pages: ListAnswer[]; 
             Lanjutannya belum dapat dimuat.
           </Note>
         ) : (
-          hasNextPage && <Loading>{words.loadingMore}</Loading>
+          hasNextPage && <Loading>{labels.loadingMore}</Loading>
         )}
       </div>
     </>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import { labels } from '#contract/labels.ts'
 import type { Category, showcase } from '#contract/showcase.ts'
-import { words } from '#contract/words.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { SearchField } from '#ui/Field.tsx'
@@ -48,7 +48,7 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
     key: banner.id,
     node: <BannerSlide banner={banner} first={at === 0} heading={at === 0} />,
   }))
-  const all = { name: words.seeAll, to: addresses.showcase() }
+  const all = { name: labels.seeAll, to: addresses.showcase() }
   return (
     <>
       {slides.length === 0 && <h1 className="sr">Etalase Mutu</h1>}
@@ -64,9 +64,9 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
           ))}
         </div>
       </div>
-      <GoodsRow title={words.mostViewed} cards={data.data_product_views} more={all} row />
+      <GoodsRow title={labels.mostViewed} cards={data.data_product_views} more={all} row />
       {categories.length > 0 && <CategoryTiles categories={categories} />}
-      <GoodsRow title={words.latest} cards={data.data_product_latest} more={all} />
+      <GoodsRow title={labels.latest} cards={data.data_product_latest} more={all} />
       {data.banner_strip.map((banner) => (
         <section className="band" key={banner.id}>
           <div className="stack stack--s">

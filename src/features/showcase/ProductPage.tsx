@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import { labels } from '#contract/labels.ts'
 import type { showcase } from '#contract/showcase.ts'
 import { words } from '#contract/words.ts'
 import { Answer } from '#ui/Answer.tsx'
@@ -62,7 +63,7 @@ function Detail({ data }: { data: AnswerOf<typeof showcase.detail>['data'] }) {
             }),
           },
         ]
-      : [{ name: words.showcase, to: addresses.showcase() }]),
+      : [{ name: labels.showcase, to: addresses.showcase() }]),
   ]
   return (
     <div className="stack">
@@ -87,7 +88,7 @@ function Detail({ data }: { data: AnswerOf<typeof showcase.detail>['data'] }) {
       <GoodsRow
         title="Produk lain dari toko ini"
         cards={others}
-        more={{ name: words.seeShop, to: addresses.shop(shop.id) }}
+        more={{ name: labels.seeShop, to: addresses.shop(shop.id) }}
         row
       />
     </div>

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { labels } from '#contract/labels.ts'
 import type { showcase } from '#contract/showcase.ts'
-import { words } from '#contract/words.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { photoSizes } from '#ui/photo-sources.ts'
@@ -29,7 +29,7 @@ export const ShopCard = ({ shop, total }: Props) => (
       </p>
     </div>
     <ButtonLink to={addresses.shop(shop.id)} look="soft" small aria-label={`Lihat Toko ${shop.name}`}>
-      {words.seeShop}
+      {labels.seeShop}
     </ButtonLink>
   </section>
 )

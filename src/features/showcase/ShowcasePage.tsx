@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { words } from '#contract/words.ts'
+import { labels } from '#contract/labels.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -34,7 +34,7 @@ export function ShowcasePage() {
         <div className="titled">
           <h1>{title}</h1>
           <p className="muted small" role="status">
-            {total === undefined ? words.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
+            {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
           </p>
         </div>
         <ChosenChips view={view} provinces={provinces.data?.data ?? []} />
@@ -47,7 +47,7 @@ export function ShowcasePage() {
             pages[0]?.data.length === 0 && (
               <Empty
                 look="find"
-                title={words.emptyCategory}
+                title={labels.emptyCategory}
                 say={
                   view.search
                     ? 'Coba kata lain, atau longgarkan saringan.'

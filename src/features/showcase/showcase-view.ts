@@ -1,6 +1,6 @@
 import type { Shelf, ShowcaseView } from '#contract/addresses.ts'
+import { labels } from '#contract/labels.ts'
 import type { ListAsk } from '#contract/showcase.ts'
-import { words } from '#contract/words.ts'
 
 /** What the address of a showcase says. `category_name` is 'Umum' without a category. */
 export type View = ShowcaseView & { slug: Shelf; page: number; category_name: string }
@@ -14,7 +14,7 @@ export function viewOf(query: URLSearchParams): View {
   return {
     slug: query.get('slug') === 'mentor' ? 'mentor' : 'sni',
     category_id: whole('category_id', 32_767),
-    category_name: query.get('category_name')?.slice(0, 100) || words.everything,
+    category_name: query.get('category_name')?.slice(0, 100) || labels.everything,
     province_id: whole('province_id', 99),
     search: query.get('search')?.trim().slice(0, 100) || undefined,
     page: whole('page', 1_000_000) ?? 1,
@@ -34,4 +34,4 @@ export const askOf = ({ slug, category_id, province_id, search, page }: View) =>
   }) satisfies ListAsk
 
 /** 'Etalase Produk' or 'Bina UMKM' (row 159). */
-export const titleOf = (slug: Shelf) => (slug === 'mentor' ? words.mentored : words.showcase)
+export const titleOf = (slug: Shelf) => (slug === 'mentor' ? labels.mentored : labels.showcase)

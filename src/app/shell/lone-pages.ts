@@ -1,0 +1,6 @@
+// Pages that ask nothing and say where else to go, in one piece.
+export { DashboardPage } from './DashboardPage.tsx'
+export { BrokenPage, MissingPage, WentWrongPage } from './ErrorPages.tsx'
+export { NotFoundPage } from './NotFoundPage.tsx'
+export { NotOpenPage } from './NotOpenPage.tsx'
+export { SignOutPage } from './SignOutPage.tsx'

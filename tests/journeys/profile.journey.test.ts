@@ -1,0 +1,270 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { openPhone } from '../support/browser.ts'
+import { runningServer } from '../support/running-server.ts'
+import { at, fill, follow, press, signedInAs, signIn } from '../support/walk.ts'
+
+// Somebody looks after their own account on a phone: what it says, the photo, the password, the devices.
+
+const server = runningServer()
+const visitor = 'visitor@demo.example'
+
+async function visitorAt(path: string) {
+  const phone = await openPhone({ url: server().url })
+  await signIn(phone.page, visitor)
+  await phone.page.goto(path)
+  return phone
+}
+
+/** Red, green, blue and yellow: whoever looks at the corners knows how it is held. */
+const quarters = (width: number, height: number) => {
+  const [w, h] = [width / 2, height / 2]
+  const quarter = (x: number, y: number, colour: string) =>
+    `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}"/>`
+  const corners = quarter(0, 0, '#e00') + quarter(w, 0, '#0a0') + quarter(0, h, '#00e') + quarter(w, h, '#ee0')
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${corners}</svg>`),
+  )
+}
+
+/** Chooses a file as a thumb does, through the button. */
+async function choose(page: Page, buffer: Buffer, name = 'IMG_0001.jpg', mimeType = 'image/jpeg') {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Ganti foto')
+  await (await chooser).setFiles({ name, mimeType, buffer })
+}
+
+const newPhoto = (page: Page) => page.getByAltText('Foto baru, belum disimpan')
+
+/** What the page holds as the new photo: its bytes. */
+async function photoIn(page: Page): Promise<Buffer> {
+  await newPhoto(page).waitFor({ timeout: 30_000 })
+  const bytes = await newPhoto(page).evaluate(async (img: HTMLImageElement) =>
+    Array.from(new Uint8Array(await (await fetch(img.src)).arrayBuffer())),
+  )
+  return Buffer.from(bytes)
+}
+
+/** 'red' and so on at a place of a picture, in shares of its sides. */
+async function colourAt(photo: Buffer, x: number, y: number): Promise<string> {
+  const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
+  const [red, green, blue] = [...data.subarray(at, at + 3)].map((part) => part > 120)
+  return red && green ? 'yellow' : red ? 'red' : green ? 'green' : blue ? 'blue' : 'none'
+}
+
+describe('a photo', () => {
+  test('of 12 megapixels, held upright, is cropped, shrunk and saved, and says nothing about where it was taken', async () => {
+    const { page } = await visitorAt('/base/user/edit')
+    const abroad: string[] = []
+    page.on('request', (request) => !request.url().startsWith(server().url) && abroad.push(request.url()))
+    const camera = await quarters(4000, 3000)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Kamera' }, IFD3: { GPSLatitude: '6/1 12/1 0/1', GPSLatitudeRef: 'S' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    expect(camera.includes('Kamera')).toBe(true)
+    await choose(page, camera)
+    await press(page, 'Pakai foto')
+    const photo = await photoIn(page)
+    const { width, height, format, exif } = await sharp(photo).metadata()
+    expect({ width, height, format, exif }).toEqual({ width: 640, height: 640, format: 'jpeg', exif: undefined })
+    expect(photo.length).toBeLessThan(450_000)
+    expect(photo.includes('Exif') || photo.includes('Kamera')).toBe(false)
+    expect(await Promise.all([colourAt(photo, 0.1, 0.1), colourAt(photo, 0.9, 0.1)])).toEqual(['blue', 'red'])
+    expect(
+      await page.getByRole('button', { name: 'Ganti foto' }).evaluate((button) => button === document.activeElement),
+      'the focus comes back',
+    ).toBe(true)
+
+    const sent = page.waitForRequest('**/user/change/profile')
+    await press(page, 'Simpan')
+    expect((await sent).postDataJSON().img_64).toBe(`data:image/jpeg;base64,${photo.toString('base64')}`)
+    await at(page, '/base/user/detail')
+    await page.getByText('Profil tersimpan').waitFor()
+    const path = await page.evaluate(() => localStorage.getItem('user_img_url'))
+    expect(path).toMatch(/^person\/[\da-f]{32}\.jpg$/)
+    expect(abroad.filter((url) => !url.startsWith('blob:'))).toEqual([])
+  })
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('from a camera held as %d comes out upright', async (orientation) => {
+    const { page } = await visitorAt('/base/user/edit')
+    // Bigger than the preview, so that the browser resizes while it turns it.
+    const picture = quarters(2000, 1500).jpeg().withMetadata({ orientation })
+    await choose(page, await picture.toBuffer())
+    await press(page, 'Pakai foto')
+    const photo = await photoIn(page)
+    const upright = await sharp(await picture.toBuffer())
+      .autoOrient()
+      .toBuffer()
+    for (const [x, y] of [
+      [0.2, 0.2],
+      [0.8, 0.2],
+      [0.2, 0.8],
+      [0.8, 0.8],
+    ] as const)
+      expect(await colourAt(photo, x, y)).toBe(await colourAt(upright, x, y))
+  })
+
+  test('is cropped with keys alone', async () => {
+    const { page } = await visitorAt('/base/user/edit')
+    await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
+    const crop = page.getByRole('group', { name: 'Bagian yang dipakai' })
+    await crop.focus()
+    await page.getByLabel('Perbesar').fill('2')
+    await crop.focus()
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowRight')
+    for (let i = 0; i < 30; i++) await page.keyboard.press('ArrowDown')
+    await page.getByRole('button', { name: 'Pakai foto' }).focus()
+    await page.keyboard.press('Enter')
+    // The picture was moved right and down: its upper left quarter is all that is left.
+    const photo = await photoIn(page)
+    expect(await Promise.all([colourAt(photo, 0.1, 0.1), colourAt(photo, 0.9, 0.9)])).toEqual(['red', 'red'])
+  })
+
+  test('that two fingers pull apart is kept at what they show', async () => {
+    const { page, devtools } = await visitorAt('/base/user/edit')
+    await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
+    const box = (await page.getByRole('group', { name: 'Bagian yang dipakai' }).boundingBox())!
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const cdp = await devtools()
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - apart, y, id: 1 },
+                { x: x + apart, y, id: 2 },
+              ],
+      })
+    await touch('touchStart', 30)
+    for (const apart of [40, 60, 80]) {
+      await touch('touchMove', apart)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    }
+    await touch('touchEnd', 0)
+    await expect.poll(() => page.getByLabel('Perbesar').inputValue().then(Number)).toBeGreaterThan(1.5)
+  })
+
+  test('of noise that does not pack well still comes out small', async () => {
+    const { page } = await visitorAt('/base/user/edit')
+    const noise = sharp({
+      create: {
+        width: 2400,
+        height: 1800,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    })
+    await choose(page, await noise.png({ compressionLevel: 1 }).toBuffer(), 'a.png', 'image/png')
+    await press(page, 'Pakai foto')
+    expect((await photoIn(page)).length).toBeLessThan(450_000)
+  })
+
+  test('that cannot be read is called so, and the next one is taken', async () => {
+    const { page } = await visitorAt('/base/user/edit')
+    const good = await quarters(1600, 1600).jpeg().toBuffer()
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
+    await choose(page, heic, 'IMG_1.HEIC', '')
+    await page.getByText('Format HEIC belum bisa, ubah kamera ke JPEG').waitFor()
+    await choose(page, Buffer.from('<!doctype html><p>bukan foto</p>'), 'foto.jpg')
+    await page.getByText('bukan foto yang bisa dibaca').waitFor()
+    await choose(page, Buffer.concat([good.subarray(0, 700), Buffer.alloc(3)]))
+    await page.getByText('rusak dan tidak dapat dibaca').waitFor()
+    await choose(page, good)
+    await press(page, 'Batal')
+    await expect.poll(() => newPhoto(page).count(), 'shut without choosing').toBe(0)
+    await choose(page, good)
+    await press(page, 'Pakai foto')
+    await photoIn(page)
+  })
+})
+
+test('a profile opened before opens without a signal, with its moment; a change waits in the form', async () => {
+  const { page, goOffline, goOnline, serviceWorkerReady } = await visitorAt('/base/user/detail')
+  await page.getByRole('heading', { level: 2 }).waitFor()
+  await serviceWorkerReady({ inCharge: true })
+  await goOffline()
+  await page.reload()
+  await page.getByText(visitor).waitFor()
+  await page.getByText(/Tidak ada sambungan – data per/).waitFor()
+  await follow(page, 'Edit Profile')
+  await fill(page, 'Tiktok (opsional)', 'salimah.dapur')
+  await press(page, 'Simpan')
+  await page.getByRole('alert').filter({ hasText: 'tidak ada sambungan' }).waitFor()
+  expect(await page.getByLabel('Tiktok (opsional)').inputValue()).toBe('salimah.dapur')
+  await goOnline()
+  await press(page, 'Simpan')
+  await at(page, '/base/user/detail')
+  await page.getByText('salimah.dapur', { exact: true }).waitFor()
+})
+
+test('what was changed is not lost by a tap on a link', async () => {
+  const { page } = await visitorAt('/base/user/edit')
+  await fill(page, 'Facebook (opsional)', 'salimah')
+  await follow(page, 'Batal')
+  await press(page, 'Lanjut mengisi')
+  await at(page, '/base/user/edit')
+  expect(await page.getByLabel('Facebook (opsional)').inputValue()).toBe('salimah')
+  await follow(page, 'Batal')
+  await press(page, 'Buang perubahan')
+  await at(page, '/base/user/detail')
+})
+
+test('a guest who opens their account is asked to sign in, and brought back', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/base/user/devices')
+  await at(page, '/auth/login?return=%2Fbase%2Fuser%2Fdevices')
+  await fill(page, 'Email', visitor)
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/base/user/devices')
+})
+
+describe('somebody with two phones', () => {
+  const owner = 'newmerchant@demo.example'
+
+  test('ends the session of the other from here', async () => {
+    const lost = await openPhone({ url: server().url })
+    await signIn(lost.page, owner)
+    const { page } = await openPhone({ url: server().url })
+    await signIn(page, owner)
+    await page.goto('/base/user/devices')
+    await page.getByText('Perangkat ini').waitFor()
+    await press(page, 'Keluarkan semua yang lain')
+    await press(page, 'Keluarkan')
+    await page.getByText('Semua perangkat lain dikeluarkan').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Keluarkan/ }).count()).toBe(0)
+    await lost.page.goto('/base/user/detail')
+    await expect.poll(() => signedInAs(lost.page), { timeout: 15_000 }).toBe(null)
+  })
+
+  test('changes the password: the wrong old one is said at its field, the right one signs the other phone out', async () => {
+    const other = await openPhone({ url: server().url })
+    await signIn(other.page, owner)
+    const { page } = await openPhone({ url: server().url })
+    await signIn(page, owner)
+    await page.goto('/password/change')
+    await press(page, 'Simpan')
+    expect(await page.getByText('Mohon isi input ini').count()).toBe(3)
+    await fill(page, 'Kata sandi lama', 'salah-sekali')
+    await fill(page, 'Kata sandi baru', 'rendang-4-Jam!')
+    await fill(page, 'Ulangi kata sandi baru', 'rendang-5-Jam!')
+    await press(page, 'Simpan')
+    await page.getByText('Kedua password harus sama').waitFor()
+    await fill(page, 'Ulangi kata sandi baru', 'rendang-4-Jam!')
+    await press(page, 'Simpan')
+    await page.locator('.toast[role=alert]').waitFor()
+    await fill(page, 'Kata sandi lama', 'etalase123')
+    await press(page, 'Simpan')
+    await page.getByText('Password berhasil diganti').waitFor()
+    await at(page, '/base/user/detail')
+    expect(await signedInAs(page)).toBe(owner)
+    await other.page.goto('/base/user/detail')
+    await expect.poll(() => signedInAs(other.page), { timeout: 15_000 }).toBe(null)
+  })
+})
