@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { refused } from '#contract/problem.ts'
 import { strengthOf } from '#contract/rules.ts'
+import list from './commonest.json' with { type: 'json' }
 
-const list = readFileSync(new URL('./commonest.txt', import.meta.url), 'utf8').replace(/^#.*$/gm, '')
-const commonest = new Set(list.trim().split(/\s+/))
+const commonest = new Set(list.passwords)
 
 const tooCommon = 'Kata sandi ini terlalu sering dipakai orang dan mudah ditebak. Pilih yang lain.'
 
