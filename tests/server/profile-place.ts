@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createPhotos } from '#server/files/photos.ts'
 import { openDiskStore, type Store } from '#server/files/store.ts'
 import { type EngineName, openTestDatabase, testFolder } from '../support/engines.ts'
@@ -28,7 +31,18 @@ export async function openProfiles(engine: EngineName, { limits = false, full = 
     return JSON.stringify(rows)
   }
 
-  return { ...place, db, folder, store, photos, rowsOf }
+  /** Names of all files of people's photos, sorted. */
+  const stored = async () => (existsSync(join(folder, 'person')) ? await readdir(join(folder, 'person')) : []).sort()
+
+  const bytesOf = async (name: string) => {
+    const file = await store.open(name)
+    if (!file) throw new Error(`${name} is not there`)
+    const parts: Buffer[] = []
+    for await (const part of file.stream()) parts.push(part as Buffer)
+    return Buffer.concat(parts)
+  }
+
+  return { ...place, db, store, photos, rowsOf, stored, bytesOf }
 }
 
 /** A form that is filled in well, with `more` put over it. */
