@@ -24,7 +24,12 @@ export function TabBar({ current }: { current: Tab | undefined }) {
             {name}
           </Link>
         ))}
-        <button type="button" aria-haspopup="dialog" onClick={drawer.open}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={drawer.open}
+          {...(current === 'account' && { 'aria-current': 'page' as const })}
+        >
           <Icon d={person} />
           Akun
         </button>

@@ -27,6 +27,8 @@ export function placeOf(path: string, query: string): Place {
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
   if (path === '/product/detail')
     return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
+  if (/^\/(base\/user|password)\//.test(path))
+    return { kind: 'inner', title: titles[path] ?? 'Akun', tab: 'account', search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
 
