@@ -101,13 +101,11 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     }
   })
 
-  test('asked for twice at once: one link works', async () => {
-    const { email } = await place.signUp('guest')
-    await Promise.all([ask(forgotRequest, { email }), ask(forgotRequest, { email })])
-    const secrets = (await letters(email)).map(({ secret }) => secret!)
-    const codes: string[] = []
-    for (const secret of secrets) codes.push((await save(secret)).code)
-    expect(codes.filter((one) => one === code.done)).toHaveLength(1)
+  test('asked for ten times at once: one link works', async () => {
+    const { id, email } = await place.signUp('guest')
+    await Promise.all(Array.from({ length: 10 }, () => ask(forgotRequest, { email })))
+    expect(await db.rows('select from mail_code where person_id = $1 and used_at is null', [id])).toHaveLength(1)
+    expect((await save((await secretTo(email))!)).code).toBe(code.done)
   })
 
   test('the host that the asking names changes nothing of the letter (A-08)', async () => {

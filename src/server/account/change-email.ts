@@ -46,8 +46,8 @@ async function move(tx: Database, keys: Keys, { email, wanted, token }: Change):
   const moved = mine.email_key === emailKey(wanted)
   // The reply to this very asking was lost: the letter is on its way.
   if (moved && (await letterIsFresh(tx, mine.id))) return
-  const there = known.find(({ id }) => id !== mine.id && id !== undefined)
-  if (there && !moved) await makeRoom(tx, there)
+  const there = moved ? undefined : known.find(({ email_key }) => email_key === emailKey(wanted))
+  if (there) await makeRoom(tx, there)
   await tx.rows('update person set email = $2, email_key = $3, updated_at = now() where id = $1', [
     mine.id,
     wanted,
