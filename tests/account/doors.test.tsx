@@ -31,12 +31,13 @@ test('the sign-in offers a password manager what it looks for, and the ways on',
 })
 
 test('sent before its code has come, a form carries nothing into the address', () => {
-  const pages = [SignInPage, coming.RegistrationPage, coming.ForgotPage]
-  for (const Page of pages) {
-    const html = drawn(Page)
-    expect(html).toMatch(/<form[^>]*method="post"/)
-    expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
-  }
+  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
+    expect(drawn(Page)).toMatch(/<form[^>]*method="post"/)
+})
+
+test('a door that is drawn before its code cannot be sent before it is filled in, and so not before its code', () => {
+  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
+    expect(drawn(Page)).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
 })
 
 test('the banners say what has just happened', () => {

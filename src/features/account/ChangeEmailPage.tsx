@@ -31,7 +31,7 @@ const rules = { change_email: emailRule('Email is required') }
 
 function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   const [, go] = useLocation()
-  const { form, field, sends, sending, canSend } = useRuledForm(rules, { change_email: '' })
+  const { form, field, sends, sending } = useRuledForm(rules, { change_email: '' })
   const [failure, setFailure] = useState<string>()
 
   async function change({ change_email }: { change_email: string }) {
@@ -61,9 +61,7 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
         {...field('change_email')}
       />
       <Alert>{failure}</Alert>
-      <SubmitButton busy={sending && 'Mengirim…'} disabled={!canSend}>
-        Kirim
-      </SubmitButton>
+      <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>
     </form>
   )
 }

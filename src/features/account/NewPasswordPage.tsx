@@ -47,7 +47,7 @@ const rules = {
 
 function NewPasswordForm({ hash }: { hash: string }) {
   const [, go] = useLocation()
-  const { form, field, sends, sending, canSend } = useRuledForm<Values>(rules, { password: '', retype: '' })
+  const { form, field, sends, sending } = useRuledForm<Values>(rules, { password: '', retype: '' })
   const password = useWatch({ control: form.control, name: 'password' })
   const [failure, setFailure] = useState<string>()
 
@@ -79,9 +79,7 @@ function NewPasswordForm({ hash }: { hash: string }) {
       />
       <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
       <Alert>{failure}</Alert>
-      <SubmitButton busy={sending && 'Menyimpan…'} disabled={!canSend}>
-        Konfirmasi
-      </SubmitButton>
+      <SubmitButton busy={sending && 'Menyimpan…'}>Konfirmasi</SubmitButton>
       <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={giveUp}>
         Batal
       </button>
