@@ -65,7 +65,7 @@ export const nationalPhoneRule: Rule = (value) =>
   /^\+?[\d\s().-]*$/.test(value) && /^\d{9,13}$/.test(nationalOf(value)) ? undefined : phone
 
 /** '0812 3456 7890', '+62 812-3456-7890', '81234567890' → '81234567890'. */
-export const nationalOf = (value: string) => value.replace(/\D/g, '').replace(/^(62|0)+/, '')
+export const nationalOf = (value: string) => value.replace(/\D/g, '').replace(/^62/, '').replace(/^0+/, '')
 
 /** As phone numbers are kept: '+6281234567890'. */
 export const internationalOf = (value: string) => `+62${nationalOf(value)}`
@@ -83,11 +83,13 @@ export const officePhoneRule: Rule = (value) => {
 export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100, 'Paling banyak 100 huruf'))
 
 /** A page elsewhere, or the name one goes by there: free text, never another scheme than http and https (I-15). */
-export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (value) =>
-  /^\s*[a-z][a-z\d+.-]*:/i.test(value) && !/^\s*https?:\/\/[^\s/@]+(\/\S*)?\s*$/i.test(value)
+export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (value) => {
+  // Browsers read past control characters: 'java<tab>script:' is a scheme to them.
+  const seen = value.replace(/\p{Cc}/gu, '').trim()
+  return /^[a-z][a-z\d+.-]*:/i.test(seen) && !/^https?:\/\/[^\s/@]+(\/\S*)?$/i.test(seen)
     ? 'Alamat harus diawali https://'
-    : undefined,
-)
+    : undefined
+})
 
 /** Something that must be filled in where new passwords are asked for (rows 93, 276). */
 export const needed = 'Mohon isi input ini'

@@ -169,4 +169,11 @@ export const showcase = {
     }),
     offline: 'keep',
   },
+  /** The way to the producer of a public product: an address of WhatsApp with a first sentence. For people signed in (Z-05). */
+  contact: {
+    path: '/product/contact/{id}',
+    who: 'signed-in',
+    ask: z.object({ id }),
+    answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
+  },
 } satisfies Record<string, Endpoint>

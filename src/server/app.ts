@@ -85,7 +85,16 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
 
   const limits = more.limits ?? (config.rateLimits ? countHere() : noLimits)
   const rules = { ...usualRules, ...more.rules }
-  const api = openApi({ app, db, log, whoAsks: more.whoAsks ?? nobody, limits, shared: more.shared ?? limits, rules })
+  const api = openApi({
+    app,
+    baseUrl: config.baseUrl,
+    db,
+    log,
+    whoAsks: more.whoAsks ?? nobody,
+    limits,
+    shared: more.shared ?? limits,
+    rules,
+  })
   for (const room of rooms) room(api)
   answerHealth(app, db)
   const pages = client && openPages({ ...client, render: client.render, config, ask: api.ask, log })

@@ -50,6 +50,8 @@ const ourselves: From = { ip: '', device: '' }
 /** The API while it is being put together: `mount` adds to it, `ask` uses it. */
 export type Api = {
   app: FastifyInstance
+  /** Where people reach us, for addresses in answers. */
+  baseUrl: string
   db: Database
   log: Log
   whoAsks: WhoAsks

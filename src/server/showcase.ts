@@ -2,6 +2,7 @@ import { contract } from '#contract/index.ts'
 import { kept } from './micro-cache.ts'
 import { type Api, mount } from './mount.ts'
 import { readCategories } from './showcase/categories.ts'
+import { contactOf } from './showcase/contact.ts'
 import { readDetail } from './showcase/detail.ts'
 import { readHome } from './showcase/home.ts'
 import { readList } from './showcase/list.ts'
@@ -27,5 +28,9 @@ export function answerShowcase(api: Api): void {
   mount(api, contract.showcase.detail, async ({ id }, { db }) => {
     await onTheShelfToday(db)
     return { data: await readDetail(db, id) }
+  })
+  mount(api, contract.showcase.contact, async ({ id }, { db }) => {
+    await onTheShelfToday(db)
+    return { data: { whatsapp_url: await contactOf(db, id, api.baseUrl) } }
   })
 }

@@ -31,6 +31,7 @@ const table: Record<string, Who> = {
   'GET /category_child': 'anyone',
   'GET /home': 'anyone',
   'GET /product/detail/{id}': 'anyone',
+  'POST /product/contact/{id}': 'signed-in',
   'POST /product/list': 'anyone',
   'POST /province': 'anyone',
 }

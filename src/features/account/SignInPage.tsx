@@ -17,7 +17,7 @@ export function SignInPage() {
       <h1>Masuk</h1>
       {somebody ? (
         <Suspense fallback={null}>
-          <SignedInAlready somebody={somebody} />
+          <SignedInAlready />
         </Suspense>
       ) : (
         <SignInForm />

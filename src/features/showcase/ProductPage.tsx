@@ -9,9 +9,8 @@ import { Answer } from '#ui/Answer.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { chat } from '#ui/icons.ts'
 import { useTitle } from '#ui/title.ts'
+import { ContactButton } from './ContactButton.tsx'
 import { Gallery } from './Gallery.tsx'
 import { GoodsRow } from './GoodsRow.tsx'
 import { ProductBones } from './ProductBones.tsx'
@@ -74,10 +73,7 @@ function Detail({ data }: { data: AnswerOf<typeof showcase.detail>['data'] }) {
           <Heading product={product} shop={shop} />
           <QualityCard product={product} />
           <div className="dock">
-            <ButtonLink to={addresses.signIn(addresses.product(product.id))} wide>
-              <Icon d={chat} />
-              Hubungi lewat WhatsApp
-            </ButtonLink>
+            <ContactButton productId={product.id} />
           </div>
           <Description product={product} />
           <Facts product={product} shop={shop} mentor={data.mentor?.name} />
