@@ -126,8 +126,10 @@ test('an unknown address takes as long as a wrong password, so that nobody learn
     const known: number[] = []
     const strange: number[] = []
     for (let at = 0; at < 100; at++) {
-      known.push(await timed(email))
+      // Whoever goes second finds the machine warmer: they take turns at it.
+      if (at % 2) known.push(await timed(email))
       strange.push(await timed(unknown))
+      if (at % 2 === 0) known.push(await timed(email))
     }
     ratio = middle(strange) / middle(known)
   }
