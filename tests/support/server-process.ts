@@ -141,7 +141,8 @@ export async function freePort(): Promise<number> {
 
 /** The environment without what a developer has set for their own server, and without the marks of the test runner. */
 function bare(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const ours = /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|TRUST_PROXY)$/
+  const ours =
+    /^(PORT|HOST|BASE_URL|DATA_DIR|DATABASE_URL|FILE_HOST|MAIL_URL|SECRET|SEED|ALLOW_DEMO|LOG_LEVEL|TRUST_PROXY)$/
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !ours.test(name) && !/^(VITEST|NODE_ENV|NODE_OPTIONS)/.test(name)),
   )

@@ -1,13 +1,8 @@
-import { forgetUnverified } from '../account/forget-unverified.ts'
 import { sessionLife } from '../account/sessions.ts'
 import type { Database } from '../db/database.ts'
-import { forgetLetters } from '../mail/forget.ts'
 import { forgetCounts } from '../shared-limits.ts'
 
-/**
- * Takes away what has ended: sessions that open nothing any more, counts of askings and of wrong passwords, letters
- * that were sent long ago, and registrations that nobody confirmed.
- */
+/** Takes away what has ended: sessions that open nothing any more, and counts of askings and of wrong passwords. */
 export async function forgetEnded(db: Database): Promise<void> {
   await db.rows(
     `delete from session using person where person.id = session.person_id
@@ -20,6 +15,4 @@ export async function forgetEnded(db: Database): Promise<void> {
     `delete from sign_in_trouble
      where greatest(since, day_since, wait_until, told_at) < now() - interval '1 day'`,
   )
-  await forgetLetters(db)
-  await forgetUnverified(db)
 }
