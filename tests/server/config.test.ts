@@ -25,6 +25,7 @@ test('with nothing said, it is a trial on this machine', () => {
     databaseUrl: undefined,
     fileHost: '/files',
     seed: 'demo',
+    allowDemo: false,
     mail: undefined,
     logLevel: 'info',
     trustProxy: false,

@@ -106,7 +106,7 @@ test('who registers finds the letter in the mail folder of a trial; the log hold
   const password = 'kata sandi milik Rara'
   expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')
   const letters = () => readdir(join(dataDir, 'mail')).catch(() => [])
-  const written = async () => (await letters()).filter((name) => name.endsWith('.eml'))
+  const written = async () => (await letters()).filter((name) => /^[^.].*\.eml$/.test(name))
   let found: string[] = []
   await until(() => {
     written().then((names) => {
