@@ -17,6 +17,7 @@ registerRoute(isCatalogueAsk, answerFromCatalogue, 'POST')
 self.addEventListener('message', (event) => {
   const { type, pictures } = (event.data ?? {}) as { type?: string; pictures?: string[] }
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(rememberPictures(pictures, event))
 })
 

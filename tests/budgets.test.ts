@@ -122,4 +122,3 @@ describe('the built files', () => {
     expect(texts.filter((path) => !existsSync(`${path}.br`) || !existsSync(`${path}.gz`))).toEqual([])
   })
 })
-

@@ -64,6 +64,8 @@ export async function watchUpdates() {
   workbox.addEventListener('waiting', () => changed({ waiting: true }))
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
+  // A page that was on its way while the first worker took its place belongs to nobody: the worker claimed too early for it.
+  if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })
   let checkedAt = Date.now()
   const check = () => {
     if (document.visibilityState === 'hidden' || Date.now() - checkedAt < checkApart) return

@@ -4,13 +4,16 @@ type Props<Value extends string> = {
   /** The question, read out before the answers. */
   label: string
   name: string
-  value: Value
+  /** Chosen when nobody has chosen yet. */
+  first: Value
   options: readonly { value: Value; name: string; say?: string }[]
-  onPick: (value: Value) => void
 }
 
-/** One of a few, each with a sentence of its own. */
-export function Choices<Value extends string>({ label, name, value, options, onPick }: Props<Value>) {
+/**
+ * One of a few, each with a sentence of its own. The choice is the inputs' own, so that one made before our code has come
+ * is not lost; whoever sends the form reads it there.
+ */
+export function Choices<Value extends string>({ label, name, first, options }: Props<Value>) {
   const id = useId()
   return (
     <fieldset className="choices">
@@ -21,10 +24,9 @@ export function Choices<Value extends string>({ label, name, value, options, onP
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
+            defaultChecked={option.value === first}
             aria-describedby={option.say && `${id}-${option.value}`}
             aria-label={option.say && option.name}
-            onChange={() => onPick(option.value)}
           />
           <span className="grow">
             <b>{option.name}</b>

@@ -62,12 +62,13 @@ describe.each(engines())('signing up on %s', async (engine) => {
     })
   })
 
-  test('an address that has an account is told so, and its owner gets no letter and keeps the password', async () => {
+  test('an address that has an account is told so; its owner keeps the password, and hears of it once a day', async () => {
     const { email } = await place.signUp('guest')
     const before = await rowOf(email)
     const said = await signUp(email.toUpperCase(), { password: 'milik orang lain' })
     expect(said).toEqual({ code: code.refused, message: taken, fields: { email: taken } })
-    expect(await letters(email)).toEqual([])
+    await signUp(email, { password: 'milik orang lain' })
+    expect((await letters(email)).map(({ kind }) => kind)).toEqual(['already'])
     expect(await rowOf(email)).toEqual(before)
   })
 

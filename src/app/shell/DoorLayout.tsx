@@ -9,7 +9,7 @@ import { RoadBar } from './RoadBar.tsx'
 /** Where one comes in: our name on one side, the form on the other; one above the other on phones (row 17). */
 export const DoorLayout = ({ children }: { children: ReactNode }) => (
   <div className="door">
-    <div className="door__side">
+    <header className="door__side">
       <Awning tall />
       <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
         <LogoMark />
@@ -20,7 +20,7 @@ export const DoorLayout = ({ children }: { children: ReactNode }) => (
         <p className="muted">Satu tempat untuk produsen kecil, pembeli, dan lembaga sertifikasi.</p>
       </div>
       <img className="door__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
-    </div>
+    </header>
     <div className="door__front">
       <DoorNav />
       <RoadBar />

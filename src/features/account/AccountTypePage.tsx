@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Choices } from '#ui/Choices.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useTitle } from '#ui/title.ts'
 
 const types = [
@@ -13,14 +12,22 @@ const types = [
 /** What somebody wants to be here (rows 59, 60). */
 export function AccountTypePage() {
   useTitle('Pilih Tipe Akun')
-  const [type, setType] = useState<(typeof types)[number]['value']>('guest')
+  const [, go] = useLocation()
   return (
     <div className="auth">
       <h1>Pilih Tipe Akun</h1>
-      <Choices label="Tipe akun" name="type" value={type} options={types} onPick={setType} />
-      <ButtonLink to={addresses.registration(type)} wide>
-        Lanjutkan Pendaftaran
-      </ButtonLink>
+      <form
+        className="form"
+        action="/auth/registration"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const type = new FormData(event.currentTarget).get('type')
+          go(addresses.registration(type === 'merchant' ? 'merchant' : 'guest'))
+        }}
+      >
+        <Choices label="Tipe akun" name="type" first="guest" options={types} />
+        <SubmitButton>Lanjutkan Pendaftaran</SubmitButton>
+      </form>
       <p className="small">
         Masih ragu?{' '}
         <Link className="link link--bare" href={addresses.faq}>

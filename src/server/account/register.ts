@@ -4,6 +4,7 @@ import type { AccountParts } from '../account.ts'
 import type { Database } from '../db/database.ts'
 import type { Keys } from '../keys.ts'
 import type { Limits } from '../limits.ts'
+import { post } from '../mail/post.ts'
 import type { Handler } from '../mount.ts'
 import { slowDown } from '../refusals.ts'
 import { isWeak, refuseCommonest } from './commonest.ts'
@@ -39,7 +40,10 @@ export function registering(
     const referral = role === 'merchant' && referral_code ? await wantedReferral(db, referral_code) : undefined
     for (let attempt = 1; ; attempt++) {
       const known = await knownAt(db, email)
-      if (known && !known.pending) throw refused(taken, { email: taken })
+      if (known && !known.pending) {
+        if (known.active && known.verified) await tellOwner(db, known)
+        throw refused(taken, { email: taken })
+      }
       const same = known !== undefined && (await passwords.matches(known.password_hash, password))
       const repeated = same && (await letterIsFresh(db, known.id))
       if (attempt === 1 && !repeated) await refuseEmail(shared, 'register', email)
@@ -51,6 +55,16 @@ export function registering(
     }
   }
 }
+
+/** Whoever has an account already hears that somebody wanted to register their address: once a day, if at all. */
+const tellOwner = (db: Database, { id, email }: Known) =>
+  db.together(async (tx) => {
+    const [told] = await tx.rows(
+      `select from mail where person_id = $1 and kind = 'already' and created_at > now() - interval '1 day' limit 1`,
+      [id],
+    )
+    if (!told) await post(tx, { kind: 'already', to: email, personId: id })
+  })
 
 async function wantedReferral(db: Database, code: string) {
   const body = await bodyOfReferral(db, code)

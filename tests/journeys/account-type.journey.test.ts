@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { openPhone } from '../support/browser.ts'
+import { letterTo } from '../support/mailbox.ts'
+import { fillProfile, password, register } from '../support/register.ts'
+import { runningServer } from '../support/running-server.ts'
+import { at, fill, follow, newAddress, press, signIn } from '../support/walk.ts'
+
+// What somebody is here, and where that leads.
+
+const server = runningServer()
+const phone = () => openPhone({ url: server().url })
+
+test('a visitor becomes a merchant, after being told that there is no way back', async () => {
+  const { page } = await phone()
+  const email = newAddress()
+  await register(page, email, 'Pengunjung')
+  await page.goto((await letterTo(server().dataDir, email)).link('/auth/email-verified'))
+  await page.getByText('Email Anda berhasil diverifikasi.').waitFor()
+  await page.goto('/auth/registration-visitor')
+  await fillProfile(page, 'Salimah')
+  await press(page, 'Kirim')
+  await at(page, '/')
+  await page.goto('/base/user/detail')
+  await press(page, 'Ubah Tipe Akun')
+  await press(page, /^LSPRO/)
+  await page
+    .getByText(/layanan pelanggan/i)
+    .first()
+    .waitFor()
+  await page.goBack()
+  await page.goto('/base/user/detail')
+  await press(page, 'Ubah Tipe Akun')
+  await press(page, /UMKM/)
+  await page
+    .getByText(/tidak (bisa|dapat) (lagi )?(digunakan|dipakai)/i)
+    .first()
+    .waitFor()
+  await press(page, /^Ya, jadi Produsen/)
+  await at(page, '/merchant/stage-1')
+  expect(
+    await page.evaluate(() => [localStorage.getItem('user_role'), localStorage.getItem('user_is_completed')]),
+  ).toEqual(['merchant', '0'])
+})
+
+test('whoever signs in before verifying is led to the letter, and can put the address right there', async () => {
+  const { page } = await phone()
+  const email = newAddress()
+  await register(page, email, 'Pengunjung')
+  const { page: other } = await phone()
+  await other.goto('/auth/login')
+  await fill(other, 'Email', email)
+  await fill(other, 'Kata sandi', password)
+  await press(other, 'Masuk')
+  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(email)}`)
+  const right = newAddress('benar')
+  await follow(other, 'Ganti Email')
+  await fill(other, /Email/, right)
+  await press(other, 'Kirim')
+  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(right)}`)
+})
+
+test.each([
+  ['visitor@demo.example', '/base/user/detail'],
+  ['newmerchant@demo.example', '/merchant/stage-2'],
+])('Akun Saya of %s leads to %s', async (email, address) => {
+  const { page } = await phone()
+  await signIn(page, email)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await press(page, 'Akun Saya')
+  await at(page, address)
+})
