@@ -3,7 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
-import { keyOf, pagedKeyOf } from '#offline/question.ts'
+import { keyOf, pagedKeyOf } from '#offline/keys.ts'
 import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
 // Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.

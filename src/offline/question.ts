@@ -2,8 +2,10 @@ import { infiniteQueryOptions, type QueryClient, type QueryKey, queryOptions } f
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
+import { sessionOver } from '#session/over.ts'
 import { token } from '#session/session.ts'
 import { keptAtHeader } from './kept-at.ts'
+import { keyOf, pagedKeyOf } from './keys.ts'
 import { roadSeen } from './road.ts'
 
 declare module '@tanstack/react-query' {
@@ -39,9 +41,6 @@ export function pagedQuestion<Name extends PagedName>(name: Name, ask: Ask<Endpo
   })
 }
 
-export const keyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask]
-export const pagedKeyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask, 'paged']
-
 const patience = 15_000 // ms until an asking that hears nothing counts as without a road
 
 async function answered<Name extends EndpointName>(
@@ -57,13 +56,14 @@ async function answered<Name extends EndpointName>(
     keptAt = Number(response.headers.get(keptAtHeader)) || undefined
     return response
   }
+  let mine: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(patience)])
     reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
     const { call, endpointNamed } = await import('./asking.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
-    const mine = endpoint.who === 'anyone' ? undefined : token()
+    mine = endpoint.who === 'anyone' ? undefined : token()
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
@@ -75,6 +75,7 @@ async function answered<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     roadSeen(problem.trouble !== 'unreachable')
+    if (problem.trouble === 'session' && mine) sessionOver(mine)
     throw problem
   }
 }

@@ -1,4 +1,4 @@
-import { type AnimationEvent, type FormEvent, useCallback, useState } from 'react'
+import { type AnimationEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type Path, type PathValue, type RegisterOptions, useForm } from 'react-hook-form'
 import { type FieldRules, type Fields, ruled } from './ruled.ts'
 
@@ -22,16 +22,19 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     wrong: errors[name]?.message as string | undefined,
   })
 
-  const seenAtStart = useCallback((element: HTMLFormElement | null) => {
-    // Filled in before our code had come.
-    if (element?.querySelector('input:-webkit-autofill')) setFilledIn(true)
+  // Filled in before our code had come: by a person, whose letters the form has not heard of, or by the browser.
+  const element = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
+  useEffect(() => {
+    if (element.current) takeOver(element.current, { all: true })
+    if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])
 
   const sends = (work: (values: Values) => Promise<void> | void) => ({
     noValidate: true,
     // A form that is sent before its code has come must not carry a password into the address.
     method: 'post' as const,
-    ref: seenAtStart,
+    ref: element,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       takeOver(event.currentTarget)
       void form.handleSubmit((values) => work(values as unknown as Values))(event)
@@ -43,10 +46,12 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
   })
 
   // What stands in the inputs counts, however it came there.
-  function takeOver(element: HTMLFormElement) {
-    for (const [name, value] of new FormData(element))
-      if (name in empty && typeof value === 'string' && form.getValues(name as Path<Values>) !== value)
+  function takeOver(element: HTMLFormElement, { all = false } = {}) {
+    for (const [name, value] of new FormData(element)) {
+      if (!(name in empty) || typeof value !== 'string') continue
+      if (all ? value !== empty[name] : form.getValues(name as Path<Values>) !== value)
         form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+    }
   }
 
   return { form, field, sends, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }

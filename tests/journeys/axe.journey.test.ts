@@ -4,6 +4,7 @@ import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
+import { signIn } from '../support/walk.ts'
 
 const server = runningServer()
 
@@ -12,6 +13,12 @@ const pages = [
   ['the showcase', '/product/show?slug=sni', labels.showcase],
   ['a product', '/product/detail?id=1', 'Tentang produk'],
   ['an address that is not open yet', '/faq', 'Bagian ini belum dibuka.'],
+  ['the sign-in', '/auth/login', 'Masuk'],
+  ['the choice of a type', '/auth/login-type', 'Pilih Tipe Akun'],
+  ['the registration', '/auth/registration?type=merchant', 'Daftar'],
+  ['the word of the letter', '/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
+  ['the forgotten password', '/auth/forgot-password', 'Atur Ulang Kata Sandi'],
+  ['an error page', '/error/404', 'Page Not Found'],
 ] as const
 const looks = (['light', 'dark'] as const).flatMap((scheme) =>
   (['phone', 'desk'] as const).map((size) => ({ scheme, size })),
@@ -25,6 +32,28 @@ describe.each(looks)('on a $size in the $scheme', ({ scheme, size }) => {
     await page.waitForLoadState('load')
     expect(await axeFinds(page)).toEqual([])
   })
+})
+
+const own = [
+  ['/base/user/detail', 'Profil Saya'],
+  ['/base/user/edit', 'Edit Profile'],
+  ['/password/change', 'Ganti Kata Sandi'],
+  ['/base/user/devices', 'Perangkat yang Masuk'],
+] as const
+
+test.each(looks)('nor from what is one’s own, on a $size in the $scheme', async ({ scheme, size }) => {
+  const { page } = await openPhone({ url: server().url, size, scheme, ownScripts: true, reducedMotion: 'reduce' })
+  await signIn(page, 'visitor@demo.example')
+  for (const [path, heading] of own) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, exact: true }).first().waitFor()
+    expect(await axeFinds(page), path).toEqual([])
+    expect(size === 'phone' ? await page.evaluate(smallTargets) : [], path).toEqual([])
+  }
+  if (size === 'phone') await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  else await page.getByText(/^Halo, \w/).click()
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  expect(await axeFinds(page), 'the account menu').toEqual([])
 })
 
 test('the sheets and drawers of a phone bar nobody either', async () => {
@@ -64,14 +93,18 @@ test('axe is really there: it finds a picture without words', async () => {
 })
 
 /**
- * Controls under 44 px in either direction. Not counted: what is hidden, links within a sentence, a card's link (the
+ * Controls under 44 px in either direction. Not counted: what is hidden from eyes or readers, links within a sentence, a card's link (the
  * card is the target), and the carousel's pips (24 × 44, beside a button that does the same).
  */
 function smallTargets(): string[] {
   const fits = 44
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')]
   return controls.flatMap((control) => {
-    if (control.closest('.good__name, .pips, .prose, .skip, .crumbs, .foot') || !control.checkVisibility()) return []
+    if (
+      control.closest('.good__name, .pips, .prose, .skip, .crumbs, .foot, [aria-hidden=true]') ||
+      !control.checkVisibility()
+    )
+      return []
     const inSentence = getComputedStyle(control).display === 'inline'
     const target = control.closest('label, .input') ?? control
     const { width, height } = target.getBoundingClientRect()

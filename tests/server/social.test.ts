@@ -22,6 +22,7 @@ test.each<[string | null | undefined, string | null]>([
   ['Batik Salimah, Jl. Melati 3', 'Batik Salimah, Jl. Melati 3'],
   ['siti@surat.example', 'siti@surat.example'],
   ['v1.5', 'v1.5'],
+  ['raras.batik', 'raras.batik'],
   ['instagram.com/salimah', 'https://instagram.com/salimah'],
   [' www.tiktok.com/@salimah ', 'https://www.tiktok.com/@salimah'],
   ['batik-salimah.co.id', 'https://batik-salimah.co.id'],

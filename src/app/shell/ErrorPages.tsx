@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -10,9 +9,9 @@ const WayOn = () => (
     <ButtonLink to={addresses.home} wide>
       Go to homepage
     </ButtonLink>
-    <Link className="link" href={addresses.dashboard}>
+    <ButtonLink to={addresses.dashboard} look="text">
       Akun Saya
-    </Link>
+    </ButtonLink>
   </>
 )
 

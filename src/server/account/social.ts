@@ -19,8 +19,13 @@ export function keptSocial(typed: string | null | undefined, field: string): str
 
 const pageRule = (page: string) => (URL.canParse(page) ? undefined : 'Alamat tidak dapat dibaca')
 
-/** 'instagram.com/salimah' reads like a page; 'Toko Salimah, Jl. Melati', 'siti@surat.example' and '1.5' do not. */
+// Where a name with a dot is more likely an address than a name one goes by: 'raras.batik' is nobody's page.
+const usualEnds = /\.(com|net|org|id|co|me|shop|store|site|online|link|info|biz|app|tv|ee|ly|example)$/
+
+/** 'instagram.com/salimah' reads like a page; 'raras.batik', 'siti@surat.example' and '1.5' do not. */
 function isPage(page: string): boolean {
   if (/[\s\\]/.test(page) || socialRule(page) !== undefined || !URL.canParse(page)) return false
-  return /[^.]\.[a-z][a-z\d-]+$/.test(new URL(page).hostname)
+  const { hostname, pathname } = new URL(page)
+  if (!/[^.]\.[a-z][a-z\d-]+$/.test(hostname)) return false
+  return pathname !== '/' || hostname.startsWith('www.') || usualEnds.test(hostname)
 }
