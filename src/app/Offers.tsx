@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { News } from '#ui/News.tsx'
-import { usefulMoment, useInstall, watchInstall } from './install.ts'
+import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
 import { UpdateNotice } from './shell/UpdateNotice.tsx'
 import { useUpdate } from './update.ts'
@@ -13,7 +13,7 @@ export function Offers() {
   const install = useInstall()
   useEffect(() => watchInstall(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
-  useEffect(() => usefulMoment(), [path])
+  useEffect(() => consider(), [path])
   return (
     <>
       <News />

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { note, noted } from '#session/notes.ts'
 import { installOffer, onInstallOffer, takeInstallOffer } from './install-offer.ts'
+import { momentsSoFar } from './moments.ts'
 
 // Installing is offered after a useful moment, once, and not again for a month when somebody says no (X2).
 
@@ -9,7 +10,6 @@ export type InstallWay = 'prompt' | 'ios'
 const shelf = 'install'
 const month = 30 * 24 * 3_600_000
 const usefulMoments = 3
-const momentsShelf = 'moments'
 let way: InstallWay | undefined
 const listeners = new Set<() => void>()
 
@@ -26,24 +26,14 @@ const isInstalled = () =>
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1)
 
-function consider() {
-  if (
-    (noted<number>('session', momentsShelf) ?? 0) < usefulMoments ||
-    isInstalled() ||
-    Date.now() - dismissedAt() < month
-  )
-    return changed(undefined)
+/** Looks again whether this is the moment to offer. */
+export function consider() {
+  if (momentsSoFar() < usefulMoments || isInstalled() || Date.now() - dismissedAt() < month) return changed(undefined)
   changed(installOffer() ? 'prompt' : isIos() ? 'ios' : undefined)
 }
 
 /** Considers again whenever the browser's offer comes or goes. */
 export const watchInstall = () => onInstallOffer(consider)
-
-/** A page was opened: after a few of them, the app has been of use. */
-export function usefulMoment() {
-  note('session', momentsShelf, (noted<number>('session', momentsShelf) ?? 0) + 1)
-  consider()
-}
 
 /** How this phone can install the app now, if it should be offered; and the two answers a person can give. */
 export function useInstall() {

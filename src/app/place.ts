@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { note, noted } from '#session/notes.ts'
+import { countMoment } from './moments.ts'
 
 // Coming back finds the place one left (a page may be drawn later than the browser's own restoring allows); going on
 // starts at the top, and the reader of the screen at the heading.
@@ -49,6 +50,7 @@ export function Place() {
   const search = useSearch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the event, though its text is not read
   useLayoutEffect(() => {
+    countMoment()
     const before = lastPath
     lastPath = path
     const state = (history.state ?? {}) as { place?: string }

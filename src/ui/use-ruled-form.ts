@@ -22,11 +22,12 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     wrong: errors[name]?.message as string | undefined,
   })
 
-  // Filled in before our code had come: by a person, whose letters the form has not heard of, or by the browser.
+  // Filled in before our code had come. By a person: react-hook-form has read it by now, and tells nobody, so the form is
+  // drawn once more, with what form.watch() then says. By the browser: that is only to be seen.
   const element = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form has come alive
+  const [, setAlive] = useState(false)
   useEffect(() => {
-    if (element.current) takeOver(element.current, { all: true })
+    setAlive(true)
     if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])
 
@@ -46,12 +47,10 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
   })
 
   // What stands in the inputs counts, however it came there.
-  function takeOver(element: HTMLFormElement, { all = false } = {}) {
-    for (const [name, value] of new FormData(element)) {
-      if (!(name in empty) || typeof value !== 'string') continue
-      if (all ? value !== empty[name] : form.getValues(name as Path<Values>) !== value)
+  function takeOver(element: HTMLFormElement) {
+    for (const [name, value] of new FormData(element))
+      if (name in empty && typeof value === 'string' && form.getValues(name as Path<Values>) !== value)
         form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
-    }
   }
 
   return { form, field, sends, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }

@@ -48,11 +48,13 @@ test('the banners say what has just happened', () => {
   expect(words(drawn(SignInPage, '?param=%3Cb%3E'))).not.toContain('Berhasil')
 })
 
-test('a visitor is the default, and each type leads to its own registration', () => {
+test('a visitor is the default, and the choice leads to the registration, also before our code has come', () => {
   const html = drawn(coming.AccountTypePage)
   expect(words(html)).toMatch(/Pengunjung.*Produsen \(UMKM\)/)
   expect(html).toMatch(/<input[^>]*checked=""[^>]*value="guest"|value="guest"[^>]*checked=""/)
-  expect(links(html)).toEqual(['/auth/registration?type=guest', '/faq', '/auth/login'])
+  expect(html).toMatch(/<form[^>]*action="\/auth\/registration"/)
+  expect(html.match(/name="type"/g)).toHaveLength(2)
+  expect(links(html)).toEqual(['/faq', '/auth/login'])
   expect(words(html)).toMatch(/Lanjutkan Pendaftaran.*Kembali/)
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { labels } from '#contract/labels.ts'
 import { openPhone } from '../support/browser.ts'
+import { holdCode } from '../support/held-code.ts'
 import { runningServer } from '../support/running-server.ts'
 
 // The first screen is seen before the app's code is here. A thumb does not know that.
@@ -8,21 +9,13 @@ import { runningServer } from '../support/running-server.ts'
 const server = runningServer()
 
 test('a button pressed before the page is alive is pressed once it is', async () => {
-  const { page, context } = await openPhone({ url: server().url })
-  let letCodeThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCodeThrough = resolve
-  })
-  await context.route(/\/assets\/main-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked = page.waitForRequest(/\/assets\/main-/)
+  const { page } = await openPhone({ url: server().url })
+  const code = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await asked // the lines that keep the tap have run: they asked for this
+  await code.asked // the lines that keep the tap have run: they asked for it
   await page.getByRole('button', { name: 'Menu' }).first().tap()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  letCodeThrough()
+  code.letThrough()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
+import { holdCode } from '../support/held-code.ts'
 import { runningServer } from '../support/running-server.ts'
 
 // What browsers, password managers and thumbs do to a form, which no drawing of it shows.
@@ -16,22 +17,36 @@ const door = async (path = '/auth/login') => {
 }
 
 test('what is typed before the code has come stays, and can be sent', async () => {
-  const { page, context } = await openPhone({ url: server().url })
-  let letCodeThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCodeThrough = resolve
-  })
-  await context.route(/\/assets\/main-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const { page } = await openPhone({ url: server().url })
+  const code = await holdCode(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('visitor@demo.example')
   await page.getByLabel('Kata sandi', { exact: true }).fill('etalase123')
-  letCodeThrough()
+  await code.asked
+  code.letThrough()
   await alive(page.getByLabel('Email'))
   expect(await page.getByLabel('Email').inputValue()).toBe('visitor@demo.example')
   await expect.poll(() => page.locator('button[type=submit]').isEnabled()).toBe(true)
+})
+
+test('a referral code typed before the code has come is looked up, and a type chosen then counts', async () => {
+  const { page } = await openPhone({ url: server().url })
+  const code = await holdCode(page)
+  await page.goto('/auth/registration?type=merchant', { waitUntil: 'commit' })
+  await page.getByLabel(/^Kode referral/).fill('lsp234')
+  await code.asked
+  code.letThrough()
+  await page.getByRole('status').filter({ hasText: 'LSPro Mandala' }).waitFor()
+
+  const { page: other } = await openPhone({ url: server().url })
+  const late = await holdCode(other)
+  await other.goto('/auth/login-type', { waitUntil: 'commit' })
+  await other.getByLabel('Produsen (UMKM)').check()
+  await late.asked
+  late.letThrough()
+  await alive(other.getByLabel('Produsen (UMKM)'))
+  await other.getByRole('button', { name: 'Lanjutkan Pendaftaran' }).tap()
+  await other.getByLabel(/^Kode referral/).waitFor()
 })
 
 test('a password manager fills the form in, and it can be sent', async () => {

@@ -30,7 +30,10 @@ async function makeSecond(folder: string) {
   const assets = join(folder, 'client/assets')
   const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name) && !/^(react|rolldown)/.test(name))
   const renamed = new Map(
-    names.map((name) => [name, name.replace(/-(.{8})\./, (_, hash: string) => `-2${hash.slice(1)}.`)]),
+    names.map((name) => [
+      name,
+      name.replace(/-(.{8})\./, (_, hash: string) => `-${hash.startsWith('2') ? 3 : 2}${hash.slice(1)}.`),
+    ]),
   )
   const rewrite = (text: string) => {
     let out = text

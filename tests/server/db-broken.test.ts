@@ -41,7 +41,7 @@ describe('a database folder that cannot be opened', () => {
     expect(failed).not.toContain('tidak diubah')
     expect((failed as string).length).toBeLessThan(2000)
     expect(readdirSync(join(dataDir, 'db', 'base', '5'))).toEqual(expect.arrayContaining(before))
-    expect(readdirSync(dataDir)).toEqual(['db'])
+    expect(readdirSync(dataDir)).toEqual(['db', 'secret'])
   })
 
   test("somebody's own files are not taken for a place to put one", async () => {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { Problem } from '#contract/problem.ts'
@@ -48,7 +47,7 @@ const rules = {
 function NewPasswordForm({ hash }: { hash: string }) {
   const [, go] = useLocation()
   const { form, field, sends, sending } = useRuledForm<Values>(rules, { password: '', retype: '' })
-  const password = useWatch({ control: form.control, name: 'password' })
+  const password = form.watch('password')
   const [failure, setFailure] = useState<string>()
 
   async function save(values: Values) {

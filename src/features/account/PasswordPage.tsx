@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { Problem } from '#contract/problem.ts'
@@ -38,7 +37,7 @@ export function PasswordPage() {
     new_password: '',
     retype: '',
   })
-  const password = useWatch({ control: form.control, name: 'new_password' })
+  const password = form.watch('new_password')
   const [failure, setFailure] = useState<string>()
 
   async function change({ old_password, new_password }: Values) {

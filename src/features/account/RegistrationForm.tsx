@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { emailRule, passwordRule, sameAs } from '#contract/rules.ts'
@@ -34,7 +33,7 @@ export function RegistrationForm({ role, referral }: Props) {
   const [, go] = useLocation()
   const empty: Values = { email: '', password: '', retype: '', referral_code: asReferral(referral).slice(0, 6) }
   const { form, field, sends, sending, canSend } = useRuledForm(rules, empty)
-  const [password, typed] = useWatch({ control: form.control, name: ['password', 'referral_code'] })
+  const [password, typed] = form.watch(['password', 'referral_code'])
   const { found, find } = useReferral(role === 'merchant' ? typed : '')
   const [failure, setFailure] = useState<string>()
 
