@@ -10,7 +10,6 @@ import { routeOf, routes } from './routes.ts'
 
 /** The app, the same on the server and in the browser. The router's address comes from around it. */
 export function App({ client }: { client: QueryClient }) {
-  useEffect(() => pressEarlyTap(), [])
   const [path] = useLocation()
   return (
     <QueryClientProvider client={client}>
@@ -33,9 +32,16 @@ export function App({ client }: { client: QueryClient }) {
               </Suspense>
             </CrashBoundary>
           </LayoutOf>
+          <Awake />
         </Suspense>
       </CrashBoundary>
       <LateOffers />
     </QueryClientProvider>
   )
+}
+
+/** Stands beside the layout, so that it runs when the layout is alive: only then a button can be pressed. */
+function Awake() {
+  useEffect(() => pressEarlyTap(), [])
+  return null
 }

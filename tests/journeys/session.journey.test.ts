@@ -77,13 +77,13 @@ test('signing out without a signal leaves nothing either, and the server hears o
   await signOut(page)
   const kept = await everythingKept(page)
   expect([visitor, token].filter((word) => kept.includes(word))).toEqual([])
-  await phone.goOnline()
   const stillOpens = () =>
     call(contract.account.detail, {}, { ...host(), token }).then(
       () => true,
       () => false,
     )
   expect(await stillOpens()).toBe(true)
+  await phone.goOnline()
   await page.reload()
   await expect.poll(stillOpens, { timeout: 20_000 }).toBe(false)
 })
