@@ -15,7 +15,7 @@ export type Figure = {
   of: (report: Report) => number
   /** How it is written in the table. */
   say: (value: number) => string
-  wanted: (throttling: Throttling) => { most: number } | { least: number } | undefined
+  wanted: (throttling: Throttling, route: string) => { most: number } | { least: number } | undefined
 }
 
 const hundred = (category: string, least: number): Figure => ({
@@ -24,12 +24,13 @@ const hundred = (category: string, least: number): Figure => ({
   say: (value) => String(Math.round(value)),
   wanted: () => ({ least }),
 })
-const time = (name: string, audit: string, most: (throttling: Throttling) => number | undefined): Figure => ({
+type Most = (throttling: Throttling, route: string) => number | undefined
+const time = (name: string, audit: string, most: Most): Figure => ({
   name,
   of: ({ audits }) => audits[audit]?.numericValue ?? Number.NaN,
   say: (value) => `${Math.round(value)} ms`,
-  wanted: (throttling) => {
-    const limit = most(throttling)
+  wanted: (throttling, route) => {
+    const limit = most(throttling, route)
     return limit === undefined ? undefined : { most: limit }
   },
 })
@@ -42,6 +43,8 @@ export const figures: Figure[] = [
   time('FCP', 'first-contentful-paint', () => undefined),
   time('LCP', 'largest-contentful-paint', (throttling) => (throttling === 'simulate' ? 1600 : 1800)),
   time('TBT', 'total-blocking-time', () => 50),
+  // When a form answers: nothing on the road and nothing on the processor keeps it from it any more.
+  time('usable', 'interactive', (_, route) => (route === '/auth/login' ? 2500 : undefined)),
   {
     name: 'CLS',
     of: ({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
@@ -57,8 +60,8 @@ export const median = (values: number[]): number => {
 }
 
 /** Whether a median is what we want. A figure that is missing is not: silence is no success. */
-export function isFine({ wanted }: Figure, value: number, throttling: Throttling): boolean {
-  const limit = wanted(throttling)
+export function isFine({ wanted }: Figure, value: number, throttling: Throttling, route: string): boolean {
+  const limit = wanted(throttling, route)
   if (!limit) return true
   return 'most' in limit ? value <= limit.most : value >= limit.least
 }
