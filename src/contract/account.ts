@@ -86,6 +86,8 @@ export const account = {
       password,
       role: z._default(z.enum(['guest', 'merchant'], 'Tipe akun tidak dikenal'), 'guest'),
       referral_code: z.optional(z.nullable(text(6, 'Kode referral paling banyak 6 huruf'))),
+      /** From an earlier reply: the same browser may choose another password, anybody else's has to be confirmed. */
+      registration_token: z.optional(z.nullable(secretText)),
     }),
     answer: z.object({ message: z.string(), data: z.object({ email: z.string(), registration_token: z.string() }) }),
   },
@@ -124,12 +126,15 @@ export const account = {
     ask: z.object({ email, change_email: email, registration_token: z.optional(z.nullable(secretText)) }),
     answer: message,
   },
-  /** Answers once with a `login_token`; a link opened a second time is refused with the `route` of the sign-in. */
+  /**
+   * Answers once with a `login_token`; a link opened a second time is refused with the `route` of the sign-in.
+   * `password_needed` 1: others registered this address with other passwords, so none opens it until a letter sets one.
+   */
   verify: {
     path: '/verification/get',
     who: 'anyone',
     ask: z.object({ verification_code: secretText }),
-    answer: z.object({ data: z.extend(signedIn, { login_token: z.string() }) }),
+    answer: z.object({ data: z.extend(signedIn, { login_token: z.string(), password_needed: flag }) }),
   },
   /** "Bukan saya" in the letter: takes back a registration that nobody has verified. */
   disown: {

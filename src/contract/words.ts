@@ -17,3 +17,6 @@ export const words = {
   tooLarge: 'Kiriman terlalu besar.',
   jsonOnly: 'Kiriman harus berupa JSON.',
 } as const
+
+/** A sign-in that is refused without a sentence (row 58). By itself, so that only the sign-in carries it. */
+export const incorrectLogin = 'The login detail is incorrect'

@@ -68,6 +68,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     const said = await signUp(email.toUpperCase(), { password: 'milik orang lain' })
     expect(said).toEqual({ code: code.refused, message: taken, fields: { email: taken } })
     await signUp(email, { password: 'milik orang lain' })
+    await Promise.all([1, 2, 3].map((at) => signUp(email, { password: `milik orang ${at}` })))
     expect((await letters(email)).map(({ kind }) => kind)).toEqual(['already'])
     expect(await rowOf(email)).toEqual(before)
   })
@@ -94,7 +95,8 @@ describe.each(engines())('signing up on %s', async (engine) => {
     const opened = await ask(verify, { verification_code: await secretTo(email) })
     expect(opened).toMatchObject({ code: code.done, data: { role: 'merchant', email } })
     expect((await ask(signIn, { email, password: 'milik pencuri' })).code).toBe(code.refused)
-    expect((await ask(signIn, { email, password: 'milik sendiri' })).code).toBe(code.done)
+    // Theirs opens nothing either before a letter has set one: contested.test.ts tells why.
+    expect((await ask(signIn, { email, password: 'milik sendiri' })).code).toBe(code.refused)
     const moved = await ask(contract.account.changeEmail, {
       ...{ email, change_email: addressOfNobody(), registration_token: thief.data.registration_token },
     })

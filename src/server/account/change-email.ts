@@ -1,16 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'
 import type { AccountParts } from '../account.ts'
 import type { Database } from '../db/database.ts'
 import { SqlError } from '../db/sql-error.ts'
-import { type Keys, sha256 } from '../keys.ts'
+import type { Keys } from '../keys.ts'
 import type { Limits } from '../limits.ts'
 import type { Handler } from '../mount.ts'
 import { emailKey } from './email.ts'
 import { refuseEmail } from './how-often.ts'
 import { holdAt } from './known.ts'
-import { letterIsFresh, postVerifyLetter } from './verify-letter.ts'
+import { isTokenOf, letterIsFresh, postVerifyLetter } from './verify-letter.ts'
 
 const notHere = 'Email ini tidak dapat diganti dari sini. Silakan masuk, atau daftar ulang dengan email yang benar.'
 const taken = 'Email sudah terdaftar. Silakan masuk, atau pakai email lain.'
@@ -48,11 +47,11 @@ async function move(tx: Database, keys: Keys, { email, wanted, token }: Change):
   if (moved && (await letterIsFresh(tx, mine.id))) return
   const there = moved ? undefined : known.find(({ email_key }) => email_key === emailKey(wanted))
   if (there) await makeRoom(tx, there)
-  await tx.rows('update person set email = $2, email_key = $3, updated_at = now() where id = $1', [
-    mine.id,
-    wanted,
-    emailKey(wanted),
-  ])
+  // Whoever began there may be the one who reads its letters: they must not confirm the password of this browser.
+  await tx.rows(
+    `update person set email = $2, email_key = $3, contested = contested or $4, updated_at = now() where id = $1`,
+    [mine.id, wanted, emailKey(wanted), there !== undefined],
+  )
   await postVerifyLetter(tx, keys, { id: mine.id, email: wanted }, !moved)
 }
 
@@ -61,6 +60,3 @@ async function makeRoom(tx: Database, { id, pending }: { id: number; pending: bo
   if (!pending) throw refused(taken, { change_email: taken })
   await tx.rows('delete from person where id = $1', [id])
 }
-
-const isTokenOf = (kept: Uint8Array | null, token: string | null | undefined): boolean =>
-  Boolean(kept && token && timingSafeEqual(kept, sha256(token)))

@@ -2,10 +2,14 @@ import type { Database } from '../db/database.ts'
 import type { Known } from './known.ts'
 import { openShop } from './shop.ts'
 
-/** Takes an address for confirmed: somebody has read a letter that went there. A merchant gets the shop to fill in. */
+/**
+ * Takes an address for confirmed: somebody has read a letter that went there. A merchant gets the shop to fill in. A
+ * contested password goes: it may be a stranger's who registered this address too. One set by a letter is not contested.
+ */
 export async function confirmAddress(tx: Database, { id, role }: Pick<Known, 'id' | 'role'>): Promise<void> {
   await tx.rows(
-    `update person set verified_at = coalesce(verified_at, now()), registration_hash = null, updated_at = now()
+    `update person set verified_at = coalesce(verified_at, now()), registration_hash = null, updated_at = now(),
+       password_hash = case when contested then null else password_hash end, contested = false
      where id = $1`,
     [id],
   )

@@ -60,11 +60,11 @@ export function resetting({ passwords }: AccountParts): Handler<typeof contract.
       const owner = await holdPerson(tx, ownerId)
       if (!owner?.active) throw refused(deadLink)
       if (!(await spendCode(tx, { kind: 'reset', code, by: sha256('') }))) throw refused(deadLink)
-      await tx.rows('update person set password_hash = $2, password_weak = $3, updated_at = now() where id = $1', [
-        owner.id,
-        hash,
-        isWeak(password),
-      ])
+      // Not contested any more: whoever read the letter has set this one.
+      await tx.rows(
+        `update person set password_hash = $2, password_weak = $3, contested = false, updated_at = now() where id = $1`,
+        [owner.id, hash, isWeak(password)],
+      )
       if (!owner.verified) await confirmAddress(tx, owner)
       await voidCodes(tx, owner.id, 'reset')
       await endSessions(tx, owner.id)

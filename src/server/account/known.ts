@@ -13,13 +13,15 @@ export type Known = {
   active: boolean
   verified: boolean
   registration_hash: Uint8Array | null
+  /** Others with other passwords began here too: confirming the address does not confirm the password. */
+  contested: boolean
   /** A registration that nobody has confirmed: whoever reads the letters of the address may still begin anew. */
   pending: boolean
 }
 
 // An account that the provider has issued is nobody's to overwrite, confirmed or not.
 const columns = `id, email, email_key, password_hash, password_weak, role, status = 'active' as active,
-  verified_at is not null as verified, registration_hash,
+  verified_at is not null as verified, registration_hash, contested,
   verified_at is null and status = 'active' and role in ('guest', 'merchant') as pending`
 
 /** The person of an e-mail address, if there is one. */

@@ -10,10 +10,10 @@ import { slowDown } from '../refusals.ts'
 import { isWeak, refuseCommonest } from './commonest.ts'
 import { emailKey } from './email.ts'
 import { refuseEmail } from './how-often.ts'
-import { holdAt, type Known, knownAt } from './known.ts'
+import { holdAt, holdPerson, type Known, knownAt } from './known.ts'
 import { bodyOfReferral } from './referral.ts'
 import { endSessions } from './sessions.ts'
-import { letterIsFresh, newRegistrationToken, postVerifyLetter } from './verify-letter.ts'
+import { isTokenOf, letterIsFresh, newRegistrationToken, postVerifyLetter } from './verify-letter.ts'
 
 const taken = 'Email sudah terdaftar. Silakan masuk, atau atur ulang kata sandi.'
 const wrongReferral = 'Kode Referral yang anda masukkan salah!'
@@ -25,17 +25,20 @@ type Registration = {
   referral: { code: string; lsproId: number } | undefined
   /** Undefined: the password is the one that is kept. */
   fresh: { hash: string; weak: boolean } | undefined
+  /** What this browser got when it registered here before (D18). */
+  token: string | null | undefined
 }
 
 /**
  * A new account, or a pending one begun anew (A-12): its earlier password and letters are worth nothing from then on.
- * The same password again is the same person whose reply was lost: the letter they have goes on working.
+ * The same password again is the same person whose reply was lost: the letter they have goes on working. Another one
+ * from another browser is contested: anybody may have sent it, so that the letter they answer with does not confirm it.
  */
 export function registering(
   { keys, passwords }: AccountParts,
   shared: Limits,
 ): Handler<typeof contract.account.register> {
-  return async ({ email, password, role, referral_code }, { db }) => {
+  return async ({ email, password, role, referral_code, registration_token }, { db }) => {
     refuseCommonest(password, 'password')
     const referral = role === 'merchant' && referral_code ? await wantedReferral(db, referral_code) : undefined
     for (let attempt = 1; ; attempt++) {
@@ -49,7 +52,8 @@ export function registering(
       if (attempt === 1 && !repeated) await refuseEmail(shared, 'register', email)
       // Hashing takes its time: nobody else's transaction waits for it.
       const fresh = same ? undefined : { hash: await passwords.hash(password), weak: isWeak(password) }
-      const token = await db.together((tx) => enrol(tx, keys, { email, role, referral, fresh }, known))
+      const wanted = { email, role, referral, fresh, token: registration_token }
+      const token = await db.together((tx) => enrol(tx, keys, wanted, known))
       if (token) return { message: welcome, data: { email, registration_token: token } }
       if (attempt === 4) throw slowDown(1)
     }
@@ -57,13 +61,16 @@ export function registering(
 }
 
 /** Whoever has an account already hears that somebody wanted to register their address: once a day, if at all. */
-const tellOwner = (db: Database, { id, email }: Known) =>
+const tellOwner = (db: Database, { id }: Known) =>
   db.together(async (tx) => {
+    // Two askings at once would both find no letter.
+    const owner = await holdPerson(tx, id)
+    if (!owner?.verified || !owner.active) return
     const [told] = await tx.rows(
       `select from mail where person_id = $1 and kind = 'already' and created_at > now() - interval '1 day' limit 1`,
       [id],
     )
-    if (!told) await post(tx, { kind: 'already', to: email, personId: id })
+    if (!told) await post(tx, { kind: 'already', to: owner.email, personId: id })
   })
 
 async function wantedReferral(db: Database, code: string) {
@@ -81,7 +88,7 @@ async function enrol(
 ): Promise<string | undefined> {
   const [now] = await holdAt(tx, wanted.email)
   if (now?.id !== seen?.id || now?.password_hash !== seen?.password_hash || now?.pending === false) return undefined
-  const id = now ? await overwrite(tx, now.id, wanted) : await insert(tx, wanted)
+  const id = now ? await overwrite(tx, now, wanted) : await insert(tx, wanted)
   if (id === undefined) return undefined
   const anew = wanted.fresh !== undefined
   if (anew) await endSessions(tx, id)
@@ -99,12 +106,21 @@ async function insert(tx: Database, { email, role, referral, fresh }: Registrati
   return made?.id
 }
 
-async function overwrite(tx: Database, id: number, { email, role, referral, fresh }: Registration): Promise<number> {
+async function overwrite(
+  tx: Database,
+  { id, registration_hash }: Known,
+  { email, role, referral, fresh, token }: Registration,
+): Promise<number> {
+  const contested = fresh !== undefined && !isTokenOf(registration_hash, token)
   await tx.rows(
     `update person set email = $2, role = $3, referral_code = $4, referral_lspro_id = $5,
-       password_hash = coalesce($6, password_hash), password_weak = coalesce($7, password_weak), updated_at = now()
+       password_hash = coalesce($6, password_hash), password_weak = coalesce($7, password_weak),
+       contested = contested or $8, updated_at = now()
      where id = $1`,
-    [id, email, role, referral?.code ?? null, referral?.lsproId ?? null, fresh?.hash ?? null, fresh?.weak ?? null],
+    [
+      ...[id, email, role, referral?.code ?? null, referral?.lsproId ?? null],
+      ...[fresh?.hash ?? null, fresh?.weak ?? null, contested],
+    ],
   )
   return id
 }

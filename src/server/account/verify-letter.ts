@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type Keys, sha256 } from '../keys.ts'
 import { post } from '../mail/post.ts'
@@ -46,3 +46,7 @@ export async function newRegistrationToken(tx: Database, personId: number): Prom
   await tx.rows('update person set registration_hash = $2 where id = $1', [personId, sha256(token)])
   return token
 }
+
+/** Whether it is the token of this registration: the browser that made it, or one that knew its password. */
+export const isTokenOf = (kept: Uint8Array | null | undefined, token: string | null | undefined): boolean =>
+  Boolean(kept && token && timingSafeEqual(kept, sha256(token)))

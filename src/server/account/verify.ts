@@ -20,7 +20,7 @@ const usedLink = 'Email ini sudah diverifikasi. Silakan masuk.'
 const sameReader = 60
 
 type Opening = { hash: Uint8Array; code: string; reader: Uint8Array; device: string }
-type Outcome = { data: SignedIn & { login_token: string } } | 'dead' | 'used'
+type Outcome = { data: SignedIn & { login_token: string; password_needed: 0 | 1 } } | 'dead' | 'used'
 
 /**
  * Confirms an address and signs its owner in, once (A-10). A page that asks twice and a reply that was lost are the same
@@ -81,6 +81,8 @@ async function seenAgain(
 
 const tokenOf = ({ codes }: Keys, nonce: Uint8Array) => sealed(codes, 'login', nonce).toString('base64url')
 
-const answer = async (tx: Database, personId: number, token: string) => ({
-  data: { ...signedInOf((await personById(tx, personId))!), login_token: token },
-})
+async function answer(tx: Database, personId: number, token: string) {
+  const [none] = await tx.rows('select from person where id = $1 and password_hash is null', [personId])
+  const password_needed: 0 | 1 = none ? 1 : 0
+  return { data: { ...signedInOf((await personById(tx, personId))!), login_token: token, password_needed } }
+}
