@@ -50,9 +50,18 @@ async function start() {
   else addEventListener('load', afterwards, { once: true })
 }
 
+// It watches over the session: a start whose road broke just then must not go without.
+async function late(): Promise<typeof import('#app/after-start.ts')> {
+  for (;;) {
+    const loaded = await import('#app/after-start.ts').catch(() => undefined)
+    if (loaded) return loaded
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+  }
+}
+
 function afterwards() {
   whenIdle(async () => {
-    const { afterStart } = await import('#app/after-start.ts')
+    const { afterStart } = await late()
     await afterStart(client, startedFor)
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
     if (saveData) return

@@ -11,7 +11,7 @@ export async function afterStart(client: QueryClient, startedFor: string): Promi
   void watchUpdates()
   watchToken()
   watchFarewells()
-  await keepAll(client)
+  await keepAll(client, startedFor)
   await memoryFor({ queryKey: ['showcase.home'] }).tidy()
   await forgetOthers()
 }

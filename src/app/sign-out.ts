@@ -8,7 +8,7 @@ import { tell } from '#offline/telling.ts'
 import { tellWorker } from '#session/mirror.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/signing.ts'
-import { say } from '#ui/news.ts'
+import { said, say } from '#ui/news.ts'
 import { owe } from './farewell.ts'
 
 // Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
@@ -20,6 +20,8 @@ let leaving = false
 
 /** Those whose sign-out is under way in this tab, where it says itself where to go. */
 export const departing = new Set<string>()
+/** Those who have signed out in this tab since it was opened. */
+export const leftHere = new Set<string>()
 
 /** Signs out, and goes to `to` when everything is gone. */
 export async function leave(client: QueryClient, to: string): Promise<void> {
@@ -40,13 +42,15 @@ export async function leave(client: QueryClient, to: string): Promise<void> {
 export async function endSession(client: QueryClient, token: string): Promise<void> {
   if (leaving || session()?.token !== token) return
   leaving = true
+  const before = said().at(-1)?.id ?? 0
   try {
     await forgetMe(client)
   } finally {
     leaving = false
   }
   navigate(addresses.home, { replace: true })
-  say(words.sessionOver, { alert: true })
+  // A page may have said meanwhile, in its own words, what came to nothing (D47).
+  if (!said().some(({ id, alert }) => alert && id > before)) say(words.sessionOver, { alert: true })
 }
 
 /** `who` is not signed in any more, by another tab's doing or because somebody else is. */
@@ -58,9 +62,13 @@ export async function gone(client: QueryClient, who: string, elsewhere: boolean)
 async function forgetMe(client: QueryClient) {
   const me = person()
   await forget(client, me)
-  if (me === guest) return
+  // While that went on another tab may have let somebody else in.
+  if (me === guest || person() !== me) return
+  leftHere.add(me)
+  // Who listens is told at once, so this stands for exactly as long as it is true.
   departing.add(me)
   clearSession()
+  departing.delete(me)
   await tellWorker(undefined)
 }
 
@@ -77,10 +85,23 @@ async function saidToServer(): Promise<boolean> {
 async function forget(client: QueryClient, who: string) {
   await client.cancelQueries()
   client.clear()
-  if (who !== guest) await rememberedOf(who).forget()
+  if (who !== guest) await Promise.all([rememberedOf(who).forget(), forgetFaces()])
   try {
     sessionStorage.clear()
   } catch {
     // Storage that is forbidden has kept nothing.
+  }
+}
+
+// The worker keeps every picture that was seen. A face is not everybody's.
+async function forgetFaces() {
+  try {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (new URL(request.url).pathname.startsWith('/files/person/')) await cache.delete(request)
+    }
+  } catch {
+    // Caches that cannot be opened have kept nothing.
   }
 }

@@ -44,5 +44,7 @@ async function look() {
   } finally {
     asking = false
     for (const listener of listeners) listener()
+    // Somebody else has come while the server was asked.
+    if (session()?.token !== mine) void look()
   }
 }

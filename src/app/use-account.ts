@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { isHere, shutWindowOf } from '#ui/shut-window.ts'
 import { accountPlace } from './account-place.ts'
 import { leave as signOut } from './sign-out.ts'
 
@@ -15,17 +16,30 @@ export function useAccount({ replace = false } = {}) {
   const [busy, setBusy] = useState<'account' | 'leaving'>()
   const [wrong, setWrong] = useState<string>()
 
-  async function toAccount() {
+  async function toAccount(button?: Element) {
     setBusy('account')
     setWrong(undefined)
     const place = await accountPlace()
     setBusy(undefined)
-    if ('to' in place) go(place.to, { replace })
-    else setWrong(place.wrong)
+    if ('wrong' in place) return setWrong(place.wrong)
+    if (isHere(place.to)) return shut(button)
+    go(place.to, { replace })
   }
   async function leave() {
     setBusy('leaving')
     await signOut(client, addresses.home)
   }
-  return { busy, wrong, toAccount: () => void toAccount(), leave: () => void leave() }
+  return {
+    busy,
+    wrong,
+    toAccount: (event?: MouseEvent<HTMLElement>) => void toAccount(event?.currentTarget),
+    leave: () => void leave(),
+  }
+}
+
+/** Whoever is there already sees it again: the drawer, or the menu on wide screens, has nothing to add. */
+function shut(button: Element | undefined) {
+  if (!button) return
+  shutWindowOf(button)
+  button.closest('details')?.removeAttribute('open')
 }

@@ -24,12 +24,20 @@ export function rememberedOf(whose: string): Remembered {
 }
 
 /** Where an answer belongs: what everybody may read stays when somebody signs out, what is theirs goes with them. */
-export const memoryFor = ({ queryKey: [name] }: Pick<Query, 'queryKey'>): Remembered =>
-  rememberedOf(endpointNamed(String(name))?.who === 'anyone' ? guest : person())
+export const memoryFor = (query: Pick<Query, 'queryKey'>): Remembered =>
+  rememberedOf(isPublic(query) ? guest : person())
 
-/** Writes what came with the page itself, so that it opens again without a network. */
-export async function keepAll(client: QueryClient): Promise<void> {
-  for (const query of client.getQueryCache().getAll()) await memoryFor(query).keep(query)
+const isPublic = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointNamed(String(name))?.who === 'anyone'
+
+/**
+ * Writes what came with the page itself, so that it opens again without a network. `whose`: for whom the app was started;
+ * what is private is not written once they have left.
+ */
+export async function keepAll(client: QueryClient, whose: string): Promise<void> {
+  for (const query of client.getQueryCache().getAll()) {
+    const memory = memoryFor(query)
+    if (memory === rememberedOf(guest) ? isPublic(query) : person() === whose) await memory.keep(query)
+  }
 }
 
 /** Removes what anybody but the person here and the guest has left on this phone: an app that was killed while signing out. */

@@ -25,6 +25,8 @@ export async function tell<Name extends EndpointName>(
     const signal = AbortSignal.timeout(patience)
     const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }) })
     roadSeen(true)
+    // Who asked has left meanwhile, and somebody else may be here: the answer is nobody's any more.
+    if (endpoint.who !== 'anyone' && token() !== mine) throw new Problem('session')
     return answer
   } catch (error) {
     const problem = error instanceof Problem ? error : new Problem('unreachable')

@@ -7,12 +7,14 @@ import type { Session } from './session.ts'
 export type Mirrored = { person: string; token: string }
 
 const place = 'session'
+const dead = 2000 // ms after which a storage that has not answered never will (S3)
 
 /** Writes who is signed in, or that nobody is. A storage that fails leaves the worker without anybody to speak for. */
 export async function tellWorker(session: Session | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   try {
-    await within(session && { person: String(session.user_id), token: session.token })
+    const writing = within(session && { person: String(session.user_id), token: session.token })
+    await Promise.race([writing, new Promise((_, late) => setTimeout(late, dead))])
   } catch {
     // The page itself goes on by local storage; the worker asks again at the next change.
   }

@@ -53,9 +53,20 @@ test('after signing out nothing private is left: not in local storage, IndexedDB
   await page.getByRole('main').getByText(me.name).first().waitFor()
   await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no), { timeout: 15_000 }).toBe(true)
   await page.goto('/')
+  await page.evaluate(async () =>
+    (await caches.open('pictures')).put('/files/person/wajah-160.avif', new Response('wajah')),
+  )
   await signOut(page)
   await at(page, '/')
-  const private_ = [me.name, me.email, me.phone_no, me.phone_no.replace('+62', ''), me.office_no, token]
+  const private_ = [
+    '/files/person/',
+    me.name,
+    me.email,
+    me.phone_no,
+    me.phone_no.replace('+62', ''),
+    me.office_no,
+    token,
+  ]
   const kept = await everythingKept(page)
   expect(private_.filter((word) => word && kept.includes(word))).toEqual([])
   const replay = call(contract.account.detail, {}, { ...host(), token })
@@ -161,6 +172,41 @@ test('a portal that answers in our place signs nobody out', async () => {
     .first()
     .waitFor()
   expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('an answer that comes after its person has left changes nothing for the next one', async () => {
+  const { page } = await open()
+  await signIn(page, visitor)
+  await page.goto('/base/user/edit')
+  await fill(page, /^Nama/, 'Raras yang Pergi')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/user/change/profile', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const answered = page.waitForResponse('**/api/user/change/profile')
+  await press(page, 'Simpan')
+  // In place, as somebody in a hurry does it: the asking is still on its way.
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await press(page, 'Log Out')
+  await expect.poll(() => tokenOn(page), { timeout: 15_000 }).toBe(null)
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await fill(page, 'Email', 'newmerchant@demo.example')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/merchant/stage-2')
+  const name = await page.evaluate(() => localStorage.getItem('user_name'))
+  release()
+  await answered
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user_name'))).toBe(name)
+  expect(new URL(page.url()).pathname).toBe('/merchant/stage-2')
+  expect(name).not.toContain('Raras')
 })
 
 test('the next person on this phone sees nothing of the one before, without a signal too', async () => {

@@ -9,10 +9,12 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { letter, lock, pencil, phone, question, sprout } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
+import { shutIfHere } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
 import { isChecked, onChecked } from '../token-check.ts'
 import { useAccount } from '../use-account.ts'
 import { PlaceList } from './PlaceList.tsx'
+import { typeChange } from './type-change.ts'
 
 const places = [
   { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
@@ -23,7 +25,7 @@ const ownPlaces = [
   { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
 ]
-const changeType = { to: addresses.account, name: 'Ubah Tipe Akun', icon: pencil }
+const changeType = { to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }
 
 /** The account, on phones: of whoever is signed in, or the way to get one. */
 export function AccountDrawer({ onShut }: { onShut: () => void }) {
@@ -35,10 +37,10 @@ function Guests({ onShut }: { onShut: () => void }) {
   const account = useAccount({ replace: true })
   const foot = (
     <>
-      <ButtonLink to={addresses.signUp} look="soft" wide replace>
+      <ButtonLink to={addresses.signUp} look="soft" wide replace onClick={shutIfHere}>
         Daftar
       </ButtonLink>
-      <ButtonLink to={addresses.signIn()} wide replace>
+      <ButtonLink to={addresses.signIn()} wide replace onClick={shutIfHere}>
         Masuk
       </ButtonLink>
     </>

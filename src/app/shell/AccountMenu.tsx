@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { door, down, lock, pencil, person, phone } from '#ui/icons.ts'
 import { useAccount } from '../use-account.ts'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
+import { typeChange } from './type-change.ts'
 
 /** 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
 export function AccountMenu() {
@@ -33,7 +34,7 @@ export function AccountMenu() {
         </li>
         {me.user_role === 'guest' && (
           <li>
-            <Link href={addresses.account}>
+            <Link href={typeChange}>
               <Icon d={pencil} />
               Ubah Tipe Akun
             </Link>

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./over.ts')).AccountMenu }))
+import { LateAccountMenu } from './late-account-menu.tsx'
 
 const places = [
   { to: addresses.showcase(), name: labels.showcase },
@@ -34,7 +34,7 @@ export function DoorNav() {
       )}
       {me && (
         <Suspense fallback={null}>
-          <AccountMenu />
+          <LateAccountMenu />
         </Suspense>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'
@@ -11,6 +11,7 @@ import { LogoMark } from '#ui/Logo.tsx'
 import { useOnTap } from '#ui/on-tap.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { BackLink } from './BackLink.tsx'
+import { LateAccountMenu } from './late-account-menu.tsx'
 import { NavRow } from './NavRow.tsx'
 import type { Place } from './place-of.ts'
 
@@ -57,15 +58,13 @@ export function Header({ place }: { place: Place }) {
   )
 }
 
-const AccountMenu = lazy(async () => ({ default: (await import('./over.ts')).AccountMenu }))
-
 /** Who is here: the ways in, or 'Halo,' and a menu. On phones only at home; elsewhere the tab bar has it. */
 function Who({ home, back }: { home: boolean; back: string }) {
   if (useSession())
     return (
       <span className={home ? undefined : 'only-wide'}>
         <Suspense fallback={<span className="account__name">Halo,</span>}>
-          <AccountMenu />
+          <LateAccountMenu />
         </Suspense>
       </span>
     )

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { Icon } from '#ui/Icon.tsx'
+import { shutIfHere } from '#ui/shut-window.ts'
 
 type Place = { to: string; name: string; icon: string }
 
@@ -8,7 +9,7 @@ export const PlaceList = ({ places }: { places: Place[] }) => (
   <ul className="list">
     {places.map(({ to, name, icon }) => (
       <li key={to}>
-        <Link href={to} replace>
+        <Link href={to} replace onClick={shutIfHere}>
           <Icon d={icon} />
           {name}
         </Link>
