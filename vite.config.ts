@@ -52,7 +52,7 @@ const clientBuild = defineConfig({
             { name: 'begin', test: /preload-helper|\/src\/app\/(early-tap|install-offer)\./ },
             {
               name: 'base',
-              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|Frame|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/problem|app\/shell\/(BackLink|RoadBar))/,
+              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|Frame|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/problem|app\/shell\/(BackLink|RoadBar|late-account-menu))/,
             },
             { name: 'shell', test: /\/src\/app\/shell\/Shell\./ },
             {
