@@ -38,12 +38,16 @@ const threeToFifty: Rule = (value) => {
   return lettersOf(value) > 50 ? 'Maximum 50 symbols' : undefined
 }
 
-// Something, an @, and a domain with a dot; no spaces, no second @. What is not a mailbox shows when the letter is sent.
-const emailPattern = /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}.]+(\.[^\s@<>(),;:"[\]\\\p{Cc}.]+)+$/u
+// Something, an @, and a domain with a dot; no spaces, no second @, nothing that an address of the web would take apart or
+// that nobody sees. A domain is made of names in any script. What is not a mailbox shows when the letter is sent.
+const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\p{Nd}-]+\.)+\p{L}[\p{L}\p{M}\p{Nd}-]+$/u
+
+/** What is said at an address that is none. */
+export const wrongEmail = 'Wrong email format'
 
 /** An e-mail address of 3 to 50 letters (rows 50–52, 62, 79, 87); `missing` differs from form to form. */
 export const emailRule = (missing: string): Rule =>
-  all(required(missing), threeToFifty, matches(emailPattern, 'Wrong email format'))
+  all(required(missing), threeToFifty, matches(emailPattern, wrongEmail))
 
 /** A password of 3 to 50 letters (rows 53, 63, D15). Spaces count: they are part of it. */
 export const passwordRule = (missing: string): Rule =>
@@ -56,9 +60,12 @@ export const sameAs =
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
 
-/** The number as the visitor's form takes it: 10 to 13 digits, its 0 or 62 included (row 99, D21). */
+/** The number as the visitor's form takes it: 10 to 13 digits, its 0 or 62 included (row 99, D21), and 9 without:
+ * what gets in here must also get through the profile. */
 export const typedPhoneRule: Rule = (value) =>
-  /^\+?[\d\s().-]*$/.test(value) && /^\d{10,13}$/.test(value.replace(/\D/g, '')) ? undefined : phone
+  /^\+?[\d\s().-]*$/.test(value) && /^\d{10,13}$/.test(value.replace(/\D/g, '')) && nationalOf(value).length >= 9
+    ? undefined
+    : phone
 
 /** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (row 275, D21). */
 export const nationalPhoneRule: Rule = (value) =>

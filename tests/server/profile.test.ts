@@ -98,6 +98,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       [{ phone_no: '08123456789012' }, { phone_no: phone }],
       [{ phone_no: '0812345678x' }, { phone_no: phone }],
       [{ phone_no: '0000000000' }, { phone_no: phone }],
+      [{ phone_no: '6281234567' }, { phone_no: phone }],
       [{ phone_no: '6206206262' }, { phone_no: phone }],
       [{ phone_no: '' }, { phone_no: phone }],
       [{ office_no: '02-100111' }, { office_no: prefix }],

@@ -25,6 +25,8 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
       ['email', 'siti@uji', 'Wrong email format'],
       ['email', 'siti@@uji.example', 'Wrong email format'],
       ['email', 'siti kayu@uji.example', 'Wrong email format'],
+      ['email', 'siti@xn--a.example', 'Wrong email format'],
+      ['email', 'siti#a@uji.example', 'Wrong email format'],
       ['email', 'Siti <siti@uji.example>', 'Wrong email format'],
       ['email', 'siti@uji.example\r\nBcc: a@b.id', 'Wrong email format'],
       ['password', '', 'Password is required'],

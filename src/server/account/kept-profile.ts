@@ -35,8 +35,8 @@ export function keptProfile(typed: Typed): KeptProfile {
   }
 }
 
-/** No number in Indonesia is shorter than this after +62; '0000000000' has nothing left at all. */
-const shortest = 8
+/** Digits after +62, the same for every form: what one takes must not block the other. */
+const shortest = 9
 
 function keptPhone(typed: string): string {
   if (nationalOf(typed).length >= shortest) return internationalOf(typed)

@@ -8,7 +8,7 @@ import { post } from '../mail/post.ts'
 import type { Handler } from '../mount.ts'
 import { slowDown } from '../refusals.ts'
 import { isWeak, refuseCommonest } from './commonest.ts'
-import { emailKey } from './email.ts'
+import { emailKey, refuseUnreadable } from './email.ts'
 import { refuseEmail } from './how-often.ts'
 import { holdAt, holdPerson, type Known, knownAt } from './known.ts'
 import { bodyOfReferral } from './referral.ts'
@@ -39,6 +39,7 @@ export function registering(
   shared: Limits,
 ): Handler<typeof contract.account.register> {
   return async ({ email, password, role, referral_code, registration_token }, { db }) => {
+    refuseUnreadable(email, 'email')
     refuseCommonest(password, 'password')
     const referral = role === 'merchant' && referral_code ? await wantedReferral(db, referral_code) : undefined
     for (let attempt = 1; ; attempt++) {

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { emailRule, typedPhoneRule } from '#contract/rules.ts'
+
+test.each([
+  ['siti@uji.example'],
+  ['SITI.rahma+toko@mail.Uji-7.co.id'],
+  ["o'brien_!$&*=^`{|}~@uji.id"],
+  ['ꦱꦶꦠꦶ@uji.example'],
+  ['siti@münchen.example'],
+  ['siti@इंडिया.भारत'],
+  ['siti@例え.テスト'],
+  ['siti@xn--mnchen-3ya.example'],
+  ['siti@7.id'],
+  ['siti@uji.i2'],
+])('%s is an address', (email) => {
+  expect(emailRule('')(email)).toBeUndefined()
+})
+
+test.each([
+  ['siti/rahma@uji.example'],
+  ['siti?a@uji.example'],
+  ['siti#a@uji.example'],
+  ['siti%40x.id@uji.example'],
+  ['siti@uji.example/a'],
+  ['siti@uji.example?bcc=a'],
+  ['siti@uji.example#a'],
+  ['siti@uji%2eexample.id'],
+  ['si\u200bti@uji.example'],
+  ['siti\u202e@uji.example'],
+  ['siti@uji\u200d.example'],
+  ['siti@u\u00adji.example'],
+  ['siti@uji'],
+  ['siti@uji.'],
+  ['siti@.uji.example'],
+  ['siti@uji..example'],
+  ['siti@uji.e'],
+  ['siti@127.0.0.1'],
+  ['siti@uji.7id'],
+  ['siti@uji.-id'],
+  ['siti@uji_toko.example'],
+  ['siti@uji!.example'],
+  ['siti@uji.examp*le'],
+  ['siti@💌.example'],
+  ['siti@uji。example'],
+])('%j is none', (email) => {
+  expect(emailRule('')(email)).toBe('Wrong email format')
+})
+
+test('a long text without an end is looked at once, not over and over', () => {
+  const begun = performance.now()
+  emailRule('')(`a@${'a.'.repeat(24)}`)
+  expect(performance.now() - begun).toBeLessThan(50)
+})
+
+const phone = 'Nomor telepon harus 10 - 13 digit'
+test.each([
+  ['0812345678', undefined],
+  ['8123456789', undefined],
+  ['+62 812-3456-789', undefined],
+  ['62812345678', undefined],
+  ['6281234567', phone],
+  ['0081234567', phone],
+  ['0000000000', phone],
+  ['081234567', phone],
+])('%s as a number that a visitor types: %s', (typed, said) => {
+  expect(typedPhoneRule(typed)).toBe(said)
+})
