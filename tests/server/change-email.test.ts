@@ -118,6 +118,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       ['change_email', 'a@', 'Minimum 3 symbols'],
       ['change_email', `${'a'.repeat(51)}@uji.example`, 'Maximum 50 symbols'],
       ['registration_token', 'pendek', 'Kode tidak dikenal'],
+      ['change_email', 'siti@xn--a.example', 'Wrong email format'],
     ])('%s %j: %s', async (field, value, sentence) => {
       const said = await ask(changeEmail, { email: addressOfNobody(), change_email: addressOfNobody(), [field]: value })
       expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
@@ -177,6 +178,26 @@ describe('too often', () => {
     const nobody = addressOfNobody()
     for (let at = 0; at < 4; at++) unknown.push((await ask(resend, { email: nobody }, { ip: `10.${at}.0.1` })).code)
     expect(unknown).toEqual([code.done, code.done, code.done, code.slowDown])
+  })
+
+  test('however many registrations are moved to one address, it gets three letters an hour, ten a day (A-14)', async () => {
+    const { ask, db } = await openAccounts('pglite', { limits: true })
+    const change_email = addressOfNobody()
+    const codes: string[] = []
+    for (let at = 0; at < 14; at++) {
+      const email = addressOfNobody()
+      const { data } = await ask(register, { email, password: 'rumah kayu' }, { ip: `10.${at}.0.1` })
+      const wanted = { email, change_email, registration_token: data.registration_token }
+      codes.push((await ask(changeEmail, wanted, { ip: `10.${at}.0.1` })).code)
+      if (codes.at(-1) === code.slowDown) await pass(db, 3601)
+    }
+    expect(
+      codes
+        .map((one) => one === code.done)
+        .join('')
+        .replaceAll('true', '+')
+        .replaceAll('false', '.'),
+    ).toBe('+++.+++.+++.+.')
   })
 
   test('ten letters an hour from one place, three changes', async () => {

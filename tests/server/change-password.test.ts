@@ -98,6 +98,16 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await knows(siti, 'rumah lama')).toBe(true)
   })
 
+  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters (A-05)', async (role) => {
+    const somebody = await signedIn(role, { password: 'rumah lama' })
+    const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
+    for (const password of ['rumah baru!', '🙂'.repeat(11)])
+      expect(await change(somebody, 'rumah lama', password)).toEqual({
+        ...{ code: '01', message: short, fields: { new_password: short } },
+      })
+    expect(await change(somebody, 'rumah lama', 'rumah baru 7')).toEqual(done)
+  })
+
   test('a short one makes the account one that puts up with fewer wrong tries, a long one ends that', async () => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const weak = async () =>

@@ -141,6 +141,16 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
   })
 
+  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters (A-05)', async (role) => {
+    const { email } = await place.signUp(role)
+    const secret = await forget(email)
+    const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
+    expect(await save(secret, 'rumah bata!')).toEqual({
+      ...{ code: code.refused, message: short, fields: { password: short } },
+    })
+    expect((await save(secret, 'rumah bata 2')).code).toBe(code.done)
+  })
+
   test('a password that everybody uses is refused, and the link still works', async () => {
     const { email, id } = await place.signUp('guest', { weak: true })
     const secret = await forget(email)
@@ -178,6 +188,19 @@ describe('asking who has an account, over and over (A-01)', () => {
       expect(codes).toEqual([first, first, first, code.slowDown, code.slowDown])
     }
     expect(await letters(email)).toHaveLength(1) // each voids the one before
+  })
+
+  test('ten letters a day to one address, however patiently they are asked for', async () => {
+    const { ask, db, signUp } = await openAccounts('pglite', { limits: true })
+    const { email } = await signUp('guest')
+    for (let at = 0; at < 10; at++) {
+      expect((await ask(forgotRequest, { email }, { ip: `10.${at}.0.1` })).code).toBe(code.done)
+      await pass(db, 1300)
+    }
+    await pass(db, 3600)
+    expect((await ask(forgotRequest, { email })).code).toBe(code.slowDown)
+    await pass(db, 24 * 3600)
+    expect((await ask(forgotRequest, { email })).code).toBe(code.done)
   })
 
   test('thirty an hour from one region, two hundred answers that tell from all the world; owners still get their letter', async () => {

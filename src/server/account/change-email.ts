@@ -6,7 +6,7 @@ import { SqlError } from '../db/sql-error.ts'
 import type { Keys } from '../keys.ts'
 import type { Limits } from '../limits.ts'
 import type { Handler } from '../mount.ts'
-import { emailKey } from './email.ts'
+import { emailKey, refuseUnreadable } from './email.ts'
 import { refuseEmail } from './how-often.ts'
 import { holdAt } from './known.ts'
 import { isTokenOf, letterIsFresh, postVerifyLetter } from './verify-letter.ts'
@@ -26,7 +26,9 @@ export function changingEmail(
   shared: Limits,
 ): Handler<typeof contract.account.changeEmail> {
   return async ({ email, change_email, registration_token }, { db }) => {
+    refuseUnreadable(change_email, 'change_email')
     await refuseEmail(shared, 'changeEmail', email)
+    await refuseEmail(shared, 'changeEmailTo', change_email)
     await db
       .together((tx) => move(tx, keys, { email, wanted: change_email, token: registration_token }))
       .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { refused } from '#contract/problem.ts'
 import { post } from '../mail/post.ts'
 import { type Api, mount, refuseOver } from '../mount.ts'
 import { voidCodes } from './codes.ts'
-import { isWeak, refuseCommonest } from './commonest.ts'
+import { isWeak, refuseCommonest, refuseShort } from './commonest.ts'
 import type { Passwords } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -27,6 +27,7 @@ export function mountChangePassword(api: Api, passwords: Passwords) {
       // Comparing and hashing take their time, so both are done before the transaction.
       if (!(await passwords.matches(before?.password_hash, old_password))) throw wrong()
       refuseCommonest(new_password, 'new_password')
+      refuseShort(me.role, new_password, 'new_password')
       const hash = await passwords.hash(new_password)
       await db.together(async (tx) => {
         // With the hash that was compared: of two phones that change it at once, the second no longer knows the old one.

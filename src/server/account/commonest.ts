@@ -11,6 +11,14 @@ export function refuseCommonest(password: string, field: string): void {
   if (commonest.has(password.toLowerCase())) throw refused(tooCommon, { [field]: tooCommon })
 }
 
+const tooShort = 'Kata sandi akun ini paling sedikit 12 karakter.'
+
+/** Refuses (01) a new password of fewer than 12 letters for an account that may do things to others. */
+export function refuseShort(role: string, password: string, field: string): void {
+  const issued = role === 'lspro' || role === 'operator'
+  if (issued && [...password].length < 12) throw refused(tooShort, { [field]: tooShort })
+}
+
 /** Whether it is short or of one kind of letters: allowed, and its account puts up with fewer wrong tries. */
 export function isWeak(password: string): boolean {
   const [length, ...kinds] = strengthOf(password)

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/account.ts'
 import type { contract } from '#contract/index.ts'
 import { refused } from '#contract/problem.ts'
 import type { AccountParts } from '../account.ts'
@@ -7,7 +8,7 @@ import type { Limits } from '../limits.ts'
 import { post } from '../mail/post.ts'
 import { type Handler, refuseOver } from '../mount.ts'
 import { makeCode, spendCode, voidCodes } from './codes.ts'
-import { isWeak, refuseCommonest } from './commonest.ts'
+import { isWeak, refuseCommonest, refuseShort } from './commonest.ts'
 import { confirmAddress } from './confirm.ts'
 import { emailMark } from './email.ts'
 import { refuseEmail, refuseRegion, tellingAnswers } from './how-often.ts'
@@ -52,12 +53,13 @@ export function forgetting(
  */
 export function resetting({ passwords }: AccountParts): Handler<typeof contract.account.forgotSave> {
   return async ({ password, hash: code }, { db }) => {
-    const ownerId = await ownerOf(db, code)
-    if (ownerId === undefined) throw refused(deadLink)
+    const reader = await ownerOf(db, code)
+    if (!reader) throw refused(deadLink)
     refuseCommonest(password, 'password')
+    refuseShort(reader.role, password, 'password')
     const hash = await passwords.hash(password)
     await db.together(async (tx) => {
-      const owner = await holdPerson(tx, ownerId)
+      const owner = await holdPerson(tx, reader.id)
       if (!owner?.active) throw refused(deadLink)
       if (!(await spendCode(tx, { kind: 'reset', code, by: sha256('') }))) throw refused(deadLink)
       // Not contested any more: whoever read the letter has set this one.
@@ -76,11 +78,11 @@ export function resetting({ passwords }: AccountParts): Handler<typeof contract.
 }
 
 /** Whose secret this is, if it still works: only then is it worth hashing a password for. */
-async function ownerOf(db: Database, code: string): Promise<number | undefined> {
-  const [row] = await db.rows<{ person_id: number }>(
-    `select person_id from mail_code
+async function ownerOf(db: Database, code: string): Promise<{ id: number; role: Role } | undefined> {
+  const [row] = await db.rows<{ id: number; role: Role }>(
+    `select person.id, role from mail_code join person on person.id = person_id
      where code_hash = $1 and kind = 'reset' and used_at is null and expires_at > now()`,
     [sha256(code)],
   )
-  return row?.person_id
+  return row
 }

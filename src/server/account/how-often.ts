@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { code, Problem } from '#contract/problem.ts'
 import type { Limits, Rule } from '../limits.ts'
 import { refuseOver } from '../mount.ts'
 import { emailMark } from './email.ts'
@@ -32,12 +33,20 @@ export const perRegion = {
 /** One address that letters go to, whether it has an account or not. */
 export const perEmail = {
   register: [{ most: 3, seconds: hour }],
-  forgotRequest: [{ most: 3, seconds: hour }],
+  forgotRequest: [
+    { most: 3, seconds: hour },
+    { most: 10, seconds: day },
+  ],
   resend: [
     { most: 3, seconds: hour },
     { most: 10, seconds: day },
   ],
   changeEmail: [{ most: 3, seconds: day }],
+  /** The address that a registration is moved to: it gets the letters, from however many registrations (A-14). */
+  changeEmailTo: [
+    { most: 3, seconds: hour },
+    { most: 10, seconds: day },
+  ],
 } as const satisfies Record<string, readonly Rule[]>
 
 /** How many answers an hour may tell whether an address has an account, to everybody together (A-01). */
@@ -53,6 +62,16 @@ export async function refuseEmail(shared: Limits, what: keyof typeof perEmail, e
   const mark = emailMark(email).toString('base64url')
   for (const rule of perEmail[what]) await refuseOver(shared, `${what} ${rule.seconds} ${mark}`, rule)
 }
+
+/** Counts alike, for a letter that is only left out when it is one too many. */
+export const emailHasRoom = (shared: Limits, what: keyof typeof perEmail, email: string): Promise<boolean> =>
+  refuseEmail(shared, what, email).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Problem && error.code === code.slowDown) return false
+      throw error
+    },
+  )
 
 /** '10.1.2.3' → '10.1.2', '2001:db8:0:7::/64' → '2001:db8:0'. */
 export const regionOf = (place: string): string =>
