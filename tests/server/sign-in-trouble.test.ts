@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
+import { emailMark } from '#server/account/email.ts'
+import { isImpatient } from '#server/account/trouble.ts'
 import { engines } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass, serveAccounts } from './account-place.ts'
 
@@ -35,9 +38,41 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await guess(email, 3)).toEqual(Array(3).fill(code.refused))
   })
 
-  test('it does not matter whether the address has an account', async () => {
-    const email = addressOfNobody()
-    expect(await guess(email, 12)).toEqual([...Array(10).fill(code.refused), code.slowDown, code.slowDown])
+  test('addresses without an account wait after ten or after five, each always after the same (A-02)', async () => {
+    const patienceOf = async (email: string) => {
+      const codes = await guess(email, 11)
+      await db.rows('delete from sign_in_trouble')
+      return codes.indexOf(code.slowDown)
+    }
+    const nobodies = Array.from({ length: 60 }, addressOfNobody)
+    const kinds: number[] = nobodies.map((email) => (isImpatient(undefined, emailMark(email)) ? 5 : 10))
+    expect(new Set(kinds)).toEqual(new Set([5, 10]))
+    expect(kinds.filter((most) => most === 5).length).toBeLessThan(40)
+    for (const most of [5, 10]) {
+      const email = nobodies[kinds.indexOf(most)]!
+      expect([await patienceOf(email), await patienceOf(email.toUpperCase())]).toEqual([most, most])
+    }
+  })
+
+  test('a try that the crowd kept from being looked at does not count, nor does anybody wait for it', async () => {
+    const { email } = await signUp('guest')
+    await guess(email, 9)
+    let over = false
+    // Fifty-two fill the line of those who hash, and line up again as soon as they are through.
+    const crowd = Array.from({ length: 52 }, async () => {
+      while (!over) await place.parts.passwords.hash('ramai').catch(() => setTimeout(5))
+    })
+    for (let at = 0; at < 12; at++)
+      expect(await ask(signIn, { email, password: 'rumah kayu' })).toMatchObject({
+        ...{ code: code.slowDown, message: 'Terlalu banyak permintaan. Mohon tunggu sebentar.' },
+      })
+    over = true
+    await Promise.all(crowd)
+    const kept = await db.rows('select fails, day_fails, wait_until from sign_in_trouble where account = $1', [
+      emailMark(email),
+    ])
+    expect(kept).toEqual([{ fails: 9, day_fails: 9, wait_until: null }])
+    expect(await isIn(email)).toBe(code.done)
   })
 
   test('five are enough for a password that is easy to guess', async () => {
