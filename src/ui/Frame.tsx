@@ -6,14 +6,14 @@ import { warning } from './icons.ts'
 export type Framed = {
   label: string
   help?: ReactNode
-  /** What is wrong, as a sentence; tied to the field and read out. */
+  /** What is wrong, as a sentence; tied to the field and read out. '' where it is said elsewhere. */
   wrong?: string | undefined
 }
 
 /** Label above, the box, help, and what is wrong: the same around everything that can be filled in. */
 export function Frame({ id, label, help, wrong, children }: Framed & { id: string; children: ReactNode }) {
   return (
-    <div className={wrong ? 'field field--wrong' : 'field'}>
+    <div className={wrong !== undefined ? 'field field--wrong' : 'field'}>
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
@@ -38,5 +38,5 @@ export const tied = (id: string, { help, wrong, prefix }: Pick<Framed, 'help' | 
   id,
   'aria-describedby':
     [prefix && `${id}-prefix`, help && `${id}-help`, wrong && `${id}-wrong`].filter(Boolean).join(' ') || undefined,
-  'aria-invalid': wrong ? (true as const) : undefined,
+  'aria-invalid': wrong !== undefined ? (true as const) : undefined,
 })

@@ -16,9 +16,13 @@ export function sayProblem<Values extends Fields>(
   unreachable: string = noRoad,
 ): string {
   const fields = Object.entries((problem instanceof Problem && problem.fields) || {})
-  for (const [at, [name, message]] of fields.entries())
+  const sentence = sentenceOf(problem, unreachable)
+  for (const [at, [name, wrong]] of fields.entries()) {
+    // Said in the red box, it need not be said at the field again: that is only marked.
+    const message = wrong === sentence ? '' : wrong
     setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: at === 0 })
-  return sentenceOf(problem, unreachable)
+  }
+  return sentence
 }
 
 /** What a failure is called in front of a person. */

@@ -2,7 +2,11 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
+import type { SignedIn } from '#contract/account.ts'
+import { Problem } from '#contract/problem.ts'
 import * as coming from '#features/account/coming-in.ts'
+import { Done } from '#features/account/EmailVerifiedPage.tsx'
+import { signInTrouble } from '#features/account/Failure.tsx'
 import { SignInPage } from '#features/account/SignInPage.tsx'
 
 // The doors as the server draws them: what stands there before any of our code has come.
@@ -68,6 +72,7 @@ test('only a producer is asked for a referral code', () => {
     expect(words(html)).toContain('Sebagai Pengunjung')
   }
   expect(links(merchant)).toEqual(['/base/term#syarat', '/auth/login', '/auth/login-type'])
+  expect(merchant, 'reading the terms empties no form').toMatch(/<a[^>]*term#syarat"[^>]*target="_blank"/)
 })
 
 test('the page of the letter names the address and offers another', () => {
@@ -78,12 +83,13 @@ test('the page of the letter names the address and offers another', () => {
   expect(words(html)).toContain('Kirim ulang')
   expect(links(html)).toEqual([`/auth/email-change-confirmation?email=${encodeURIComponent(long)}`])
   expect(drawn(coming.EmailSentPage, '?email=%3Cscript%3Ealert(1)%3C%2Fscript%3E')).not.toContain('<script>')
-  expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda')
+  expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda, lalu tekan Kirim ulang.')
 })
 
 test('who did not register here cannot say another address, but is told how', () => {
   const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
   expect(words(html)).toContain('Ganti Email Verifikasi')
+  expect(words(html)).toContain('dibuat di HP atau tab lain')
   expect(html).not.toContain('<form')
   expect(links(html)).toEqual(['/auth/login', '/auth/login-type'])
 })
@@ -104,4 +110,22 @@ test('a registration is taken back by a button, not by opening the link', () => 
 
 test('forgotten passwords have their title and their button', () => {
   expect(words(drawn(coming.ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
+})
+
+test('an address that was registered more than once is told to get a new password, and goes on all the same', () => {
+  const data = { id: 1, email: 'a@b.co', role: 'guest' } as SignedIn
+  const Verified = (password_needed: 0 | 1) => () => (
+    <Done verified={{ data: { ...data, password_needed }, kept: true }} />
+  )
+  expect(links(drawn(Verified(1)))).toEqual(['/auth/forgot-password', '/auth/registration-visitor'])
+  expect(words(drawn(Verified(1)))).toContain('Alamat ini didaftarkan lebih dari sekali.')
+  expect(links(drawn(Verified(0)))).toEqual(['/auth/registration-visitor'])
+})
+
+test('a sign-in that is refused without a word says the sentence of the specification', () => {
+  expect(signInTrouble(new Problem('refused'), () => {})).toBe('The login detail is incorrect')
+  expect(signInTrouble(new Problem('refused', 'Email atau kata sandi salah.'), () => {})).toBe(
+    'Email atau kata sandi salah.',
+  )
+  expect(signInTrouble(new Problem('unreachable'), () => {})).toBe('Error! Pendaftaran gagal!')
 })

@@ -46,6 +46,35 @@ test('what was changed is not lost by a tap on a link', async () => {
   await at(page, '/base/user/detail')
 })
 
+test('what was changed is not lost by a tap in the account drawer, and the form stays there to fill in', async () => {
+  const { page } = await visitorAt('/base/user/edit')
+  await fill(page, 'Facebook (opsional)', 'salimah')
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await follow(page, 'Perangkat yang masuk')
+  await press(page, 'Lanjut mengisi')
+  await page.getByRole('dialog').first().waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Facebook (opsional)').inputValue()).toBe('salimah')
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await follow(page, 'Perangkat yang masuk')
+  await press(page, 'Buang perubahan')
+  await at(page, '/base/user/devices')
+})
+
+test.each(['Ganti kata sandi', 'Akun Saya'])('%s in the account drawer shuts it for whoever is there', async (name) => {
+  const { page } = await visitorAt(name === 'Akun Saya' ? '/base/user/detail' : '/password/change')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const before = await page.evaluate(() => history.length)
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+    await page.getByRole('dialog').getByText(name, { exact: true }).tap()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  // The window's entry is taken away a moment after the window.
+  await expect
+    .poll(() => page.evaluate(() => [history.length - 1, Boolean(history.state?.window)]))
+    .toEqual([before, false])
+})
+
 test('a guest who opens their account is asked to sign in, and brought back', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/base/user/devices')
@@ -72,6 +101,27 @@ describe('somebody with two phones', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Keluarkan/ }).count()).toBe(0)
     await lost.page.goto('/base/user/detail')
     await expect.poll(() => signedInAs(lost.page), { timeout: 15_000 }).toBe(null)
+  })
+
+  test('is told in the words of the page that the password was not changed when the session is over', async () => {
+    const { page, expectComplaint } = await openPhone({ url: server().url })
+    expectComplaint(/401|99/)
+    await signIn(page, owner)
+    await page.goto('/password/change')
+    await fill(page, 'Kata sandi lama', 'etalase123')
+    await fill(page, 'Kata sandi baru', 'rendang-4-Jam!')
+    await fill(page, 'Ulangi kata sandi baru', 'rendang-4-Jam!')
+    const other = await openPhone({ url: server().url })
+    await signIn(other.page, owner)
+    await other.page.goto('/base/user/devices')
+    await press(other.page, 'Keluarkan semua yang lain')
+    await press(other.page, 'Keluarkan')
+    await other.page.getByText('Semua perangkat lain dikeluarkan').waitFor()
+    await press(page, 'Simpan')
+    await at(page, '/')
+    await page.getByText('Password gagal dirubah!').waitFor({ timeout: 3000 })
+    expect(await page.getByText('Sesi Anda telah berakhir').count()).toBe(0)
+    expect(await signedInAs(page)).toBe(null)
   })
 
   test('changes the password: the wrong old one is said at its field, the right one signs the other phone out', async () => {

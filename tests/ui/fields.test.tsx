@@ -1,10 +1,12 @@
 import type { ClipboardEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Problem } from '#contract/problem.ts'
 import { keepOnly, onlyDigits, pasteOnly } from '#ui/only.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 const words = (html: string) => html.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, ' ')
@@ -33,6 +35,27 @@ test('a field is tied to its label, its prefix, its help and what is wrong', () 
 test('a field without a mistake says nothing of one', () => {
   const html = renderToString(<TextField label="Nama" />)
   expect(html).not.toContain('aria-invalid')
+  expect(html).not.toContain('aria-describedby')
+})
+
+test('a sentence of the server that stands in the red box only marks its field', () => {
+  const taken = 'Email sudah terdaftar.'
+  const marked: unknown[] = []
+  const sentence = sayProblem(
+    new Problem('refused', taken, '01', { fields: { email: taken, nib: 'sudah dipakai' } }),
+    (...each) => {
+      marked.push(each)
+    },
+  )
+  expect(sentence).toBe(taken)
+  expect(marked).toEqual([
+    ['email', { type: 'server', message: '' }, { shouldFocus: true }],
+    ['nib', { type: 'server', message: 'sudah dipakai' }, { shouldFocus: false }],
+  ])
+  const html = renderToString(<TextField label="Email" wrong="" />)
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('field--wrong')
+  expect(html).not.toContain('field__err')
   expect(html).not.toContain('aria-describedby')
 })
 

@@ -70,8 +70,8 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
 const RegisteredElsewhere = ({ email }: { email: string }) => (
   <>
     <p>
-      Pendaftaran {email ? <strong className="auth__address">{email}</strong> : 'ini'} tidak dibuat di halaman ini.
-      Masuk dengan kata sandinya untuk mengganti alamatnya, atau daftar lagi dengan alamat yang benar.
+      Pendaftaran {email ? <strong className="auth__address">{email}</strong> : 'ini'} dibuat di HP atau tab lain. Masuk
+      dengan kata sandinya untuk mengganti alamatnya, atau daftar lagi dengan alamat yang benar.
     </p>
     <ButtonLink to={addresses.signIn()} wide>
       Masuk

@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { say } from '#ui/news.ts'
 import { useTitle } from '#ui/title.ts'
 import { useParam } from './query.ts'
 import { Resend } from './Resend.tsx'
@@ -9,11 +11,17 @@ import { Resend } from './Resend.tsx'
 export function EmailSentPage() {
   useTitle('Verifikasi Email Anda')
   const email = useParam('email')
+  // Why the sign-in has led here (D58). Once: not again after a reload.
+  useEffect(() => {
+    if (typeof history.state?.say !== 'string') return
+    say(history.state.say)
+    history.replaceState(null, '')
+  }, [])
   if (!email)
     return (
       <div className="auth">
         <h1>Verifikasi Email Anda</h1>
-        <p>Alamat email tidak ada di tautan ini. Masuk dengan akun Anda, lalu kami kirim pesan verifikasinya.</p>
+        <p>Alamat email tidak ada di tautan ini. Masuk dengan akun Anda, lalu tekan Kirim ulang.</p>
         <ButtonLink to={addresses.signIn()} wide>
           Masuk
         </ButtonLink>

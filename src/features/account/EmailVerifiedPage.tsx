@@ -1,11 +1,12 @@
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { SignedIn } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { check } from '#ui/icons.ts'
+import { check, lock } from '#ui/icons.ts'
 import { Loading } from '#ui/Loading.tsx'
+import { Note } from '#ui/Note.tsx'
 import { TryAgain } from '#ui/TryAgain.tsx'
 import { useTitle } from '#ui/title.ts'
 import { notKept } from './not-kept.ts'
@@ -40,7 +41,7 @@ const nextOf = (role: SignedIn['role']) => {
   return role === 'lspro' ? addresses.home : addresses.visitorForm
 }
 
-function Done({ verified }: { verified: Verified }) {
+export function Done({ verified }: { verified: Verified }) {
   const { kept, data, other } = verified
   return (
     <>
@@ -50,6 +51,16 @@ function Done({ verified }: { verified: Verified }) {
           <strong>Email Anda berhasil diverifikasi.</strong>
         </div>
       </div>
+      {data.password_needed === 1 && (
+        // Somebody else may know the password that was given first.
+        <Note icon={lock}>
+          Alamat ini didaftarkan lebih dari sekali. Demi keamanan,{' '}
+          <Link className="link" href={addresses.forgot}>
+            buat kata sandi baru
+          </Link>
+          .
+        </Note>
+      )}
       {kept && (
         <ButtonLink to={nextOf(data.role)} replace wide>
           OK

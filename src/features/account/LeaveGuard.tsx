@@ -3,13 +3,16 @@ import { Button } from '#ui/Button.tsx'
 import { shutWindowOf } from '#ui/shut-window.ts'
 import { Sheet } from '#ui/Window.tsx'
 
-/** Asks before a link, or closing the tab, throws away what was typed. Says nothing while `on` is false. */
+/**
+ * Asks before a link, or closing the tab, throws away what was typed; a link in a drawer too. Its own window has none.
+ * Says nothing while `on` is false, nor at the browser's "back".
+ */
 export function LeaveGuard({ on }: { on: boolean }) {
   const [wanted, setWanted] = useState<HTMLElement>()
   const [leaving, setLeaving] = useState(false)
   const stop = useEffectEvent((event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a')
-    if (!link || leaving || link.target || event.ctrlKey || event.metaKey || link.closest('dialog')) return
+    if (!link || leaving || link.target || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     event.stopPropagation()
     setWanted(link)
@@ -29,7 +32,12 @@ export function LeaveGuard({ on }: { on: boolean }) {
   function shut() {
     setWanted(undefined)
     // The window's entry in the history goes first; then the link leads where it led before.
-    if (leaving) addEventListener('popstate', () => wanted?.click(), { once: true })
+    if (leaving) addEventListener('popstate', go, { once: true })
+  }
+  function go() {
+    wanted?.click()
+    // A link that has led nowhere leaves somebody in the form.
+    setLeaving(false)
   }
   if (!wanted) return null
   const foot = (

@@ -19,14 +19,16 @@ import { useSecret } from './query.ts'
 export function NewPasswordPage() {
   useTitle('Kata Sandi Baru')
   const hash = useSecret('hash')
+  const [refusal, setRefusal] = useState<string>()
   return (
     <div className="auth">
       <h1>Kata Sandi Baru</h1>
-      {hash ? (
-        <NewPasswordForm hash={hash} />
+      {hash && !refusal ? (
+        <NewPasswordForm hash={hash} onSpent={setRefusal} />
       ) : (
         <>
-          <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>
+          <Alert>{refusal}</Alert>
+          {!refusal && <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>}
           <ButtonLink to={addresses.forgot} replace wide>
             Minta tautan baru
           </ButtonLink>
@@ -44,7 +46,8 @@ const rules = {
     value ? sameAs(password, 'Kedua password harus sama')(value) : needed,
 }
 
-function NewPasswordForm({ hash }: { hash: string }) {
+/** `onSpent`: the link opens nothing, used or too old, so that no password will do; with the server's sentence. */
+function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: string) => void }) {
   const [, go] = useLocation()
   const { form, field, sends, sending } = useRuledForm<Values>(rules, { password: '', retype: '' })
   const password = form.watch('password')
@@ -57,6 +60,8 @@ function NewPasswordForm({ hash }: { hash: string }) {
       go(addresses.signInAfter('password_changed'), { replace: true })
     } catch (problem) {
       if (problem instanceof Problem && problem.trouble === 'session') return go(addresses.home)
+      if (problem instanceof Problem && problem.trouble === 'refused' && !problem.fields?.password)
+        return onSpent(sayProblem(problem, form.setError))
       setFailure(sayProblem(problem, form.setError))
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { emailRule, passwordRule, sameAs } from '#contract/rules.ts'
 import { tell } from '#offline/telling.ts'
@@ -12,7 +12,7 @@ import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { Failure, unreached } from './Failure.tsx'
 import { ReferralField } from './ReferralField.tsx'
 import { asReferral, useReferral } from './referral.ts'
-import { keepRegistration } from './registration-note.ts'
+import { keepRegistration, registrationOf } from './registration-note.ts'
 
 type Values = { email: string; password: string; retype: string; referral_code: string }
 
@@ -42,7 +42,14 @@ export function RegistrationForm({ role, referral }: Props) {
     try {
       const code = role === 'merchant' ? referral_code : ''
       if (code && !(await find(code))) return setFailure(wrongReferral)
-      const { data } = await tell('account.register', { email, password, role, referral_code: code || null })
+      const { data } = await tell('account.register', {
+        email,
+        password,
+        role,
+        referral_code: code || null,
+        // Who registers once more in this browser is known to be the same one.
+        registration_token: registrationOf(email)?.token ?? null,
+      })
       keepRegistration({ email: data.email, token: data.registration_token })
       go(addresses.emailSent(data.email))
     } catch (problem) {
@@ -75,10 +82,10 @@ export function RegistrationForm({ role, referral }: Props) {
       <PasswordField label="Ulangi kata sandi" autoComplete="new-password" {...field('retype')} />
       {role === 'merchant' && <ReferralField found={found} {...field('referral_code')} />}
       <p className="small muted">
-        Dengan mendaftar Anda menyetujui{' '}
-        <Link className="link" href={`${addresses.terms}#syarat`}>
+        Dengan mendaftar Anda menyetujui {/* Beside this page: reading must not empty the form. */}
+        <a className="link" href={`${addresses.terms}#syarat`} target="_blank" rel="noopener">
           Syarat & Ketentuan
-        </Link>
+        </a>
         .
       </p>
       <Failure say={failure} />

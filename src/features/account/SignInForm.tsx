@@ -11,10 +11,9 @@ import { noRoad } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
-import { Failure, unreached } from './Failure.tsx'
+import { Failure, signInTrouble } from './Failure.tsx'
 import { notKept } from './not-kept.ts'
 import { useParam } from './query.ts'
 import { keepRegistration } from './registration-note.ts'
@@ -39,13 +38,14 @@ export function SignInForm() {
       go(there === addresses.home && back ? back : there, { replace: true })
     } catch (problem) {
       if (problem instanceof Problem && problem.code === code.unverified) return toVerification(problem, values.email)
-      setFailure(sayProblem(problem, form.setError, unreached))
+      setFailure(signInTrouble(problem, form.setError))
     }
   }
 
-  function toVerification({ route, registrationToken }: Problem, email: string) {
+  function toVerification({ route, registrationToken, message }: Problem, email: string) {
     if (registrationToken) keepRegistration({ email, token: registrationToken })
-    go(ownAddress(route) ?? addresses.emailSent(email))
+    // The next page says it: what says news is no part of the first load.
+    go(ownAddress(route) ?? addresses.emailSent(email), { state: { say: message } })
   }
 
   return (

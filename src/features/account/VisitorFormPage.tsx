@@ -17,6 +17,7 @@ import { sayProblem } from '#ui/say-problem.ts'
 import { useTitle } from '#ui/title.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { Failure, unreached } from './Failure.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { askOf, ProfileFields, type ProfileValues, profileRules } from './ProfileFields.tsx'
 import { useParam } from './query.ts'
 import { useMine } from './use-mine.ts'
@@ -79,6 +80,7 @@ export function VisitorFormPage() {
           </ButtonLink>
           <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>
         </div>
+        <LeaveGuard on={form.formState.isDirty && !sending} />
       </form>
     </div>
   )

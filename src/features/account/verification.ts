@@ -8,7 +8,8 @@ import { keepSession } from '#session/signing.ts'
 import { sentenceOf } from '#ui/say-problem.ts'
 
 export type Verified = {
-  data: SignedIn
+  /** `password_needed` 1: no password opens this account until a letter sets one. */
+  data: SignedIn & { password_needed: 0 | 1 }
   /** They are signed in on this phone now. */
   kept: boolean
   /** Who else is signed in on this phone, and stays so. */
