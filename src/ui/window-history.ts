@@ -9,6 +9,7 @@ import { useLocation, useSearch } from 'wouter'
 export function useWindow(dialog: RefObject<HTMLDialogElement | null>, onShut: () => void) {
   const where = `${useLocation()[0]}?${useSearch()}`
   const opened = useRef(where)
+  const led = useRef(false)
   const gone = useEffectEvent(onShut)
 
   useEffect(() => {
@@ -20,7 +21,8 @@ export function useWindow(dialog: RefObject<HTMLDialogElement | null>, onShut: (
       if (!history.state?.window) window?.close()
     }
     const onClose = () => {
-      if (history.state?.window) history.back()
+      // Where a link has led, the next window may be open by now, with an entry of its own.
+      if (history.state?.window && !led.current) history.back()
       gone()
     }
     addEventListener('popstate', onPop)
@@ -35,7 +37,9 @@ export function useWindow(dialog: RefObject<HTMLDialogElement | null>, onShut: (
 
   // A link inside has led elsewhere.
   useEffect(() => {
-    if (where !== opened.current) dialog.current?.close()
+    if (where === opened.current) return
+    led.current = true
+    dialog.current?.close()
   }, [where, dialog])
 
   return () => dialog.current?.close()

@@ -52,11 +52,31 @@ test('whoever signs in before verifying is led to the letter, and can put the ad
   await fill(other, 'Kata sandi', password)
   await press(other, 'Masuk')
   await at(other, `/auth/email-confirmation?email=${encodeURIComponent(email)}`)
+  await other
+    .locator('.toast')
+    .filter({ hasText: /verifikasi/i })
+    .waitFor()
   const right = newAddress('benar')
   await follow(other, 'Ganti Email')
   await fill(other, /Email/, right)
   await press(other, 'Kirim')
   await at(other, `/auth/email-confirmation?email=${encodeURIComponent(right)}`)
+})
+
+test('Ubah Tipe Akun in the account drawer opens the choice, also for whoever is at their account already', async () => {
+  const { page } = await phone()
+  await signIn(page, 'visitor@demo.example')
+  await page.goto('/')
+  for (const _ of ['from home', 'from the account']) {
+    await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+    await follow(page, 'Ubah Tipe Akun')
+    await page.getByText('Akun ini ingin dipakai sebagai apa?').waitFor()
+    await at(page, '/base/user/detail')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await at(page, '/base/user/detail')
+  }
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useLocation } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -10,6 +10,7 @@ import { lock, next, phone, warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { useOnTap } from '#ui/on-tap.tsx'
 import { socials } from './ProfileFields.tsx'
+import { useParam } from './query.ts'
 import { readablePhone, webAddress } from './readable.ts'
 
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
@@ -17,6 +18,7 @@ const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO'
 /** What is known of somebody, as they see it themselves, and what they can do about it. */
 export function Profile({ account }: { account: OwnAccount }) {
   const typeChange = useOnTap(async () => (await import('./ChangeTypeSheet.tsx')).ChangeTypeSheet)
+  useTypeChangeAsked(account.role === 'guest' && typeChange.open)
   const { name, email, role, is_completed, phone_no, office_no, referral_name } = account
   return (
     <>
@@ -74,6 +76,19 @@ export function Profile({ account }: { account: OwnAccount }) {
       {typeChange.shown}
     </>
   )
+}
+
+/** The account menu asks for the type change by the address; the question goes from there once it is heard. */
+function useTypeChangeAsked(open: (() => void) | false) {
+  const [, go] = useLocation()
+  const asked = useParam('ubah') === 'tipe'
+  const answer = useEffectEvent(() => {
+    go(addresses.account, { replace: true })
+    if (open) open()
+  })
+  useEffect(() => {
+    if (asked) answer()
+  }, [asked])
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
