@@ -51,13 +51,8 @@ async function start() {
 }
 
 // It watches over the session: a start whose road broke just then must not go without.
-async function late(): Promise<typeof import('#app/after-start.ts')> {
-  for (;;) {
-    const loaded = await import('#app/after-start.ts').catch(() => undefined)
-    if (loaded) return loaded
-    await new Promise((resolve) => setTimeout(resolve, 5000))
-  }
-}
+const late = (): Promise<typeof import('#app/after-start.ts')> =>
+  import('#app/after-start.ts').catch(() => new Promise((again) => setTimeout(again, 5000)).then(late))
 
 function afterwards() {
   whenIdle(async () => {

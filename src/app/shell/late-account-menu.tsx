@@ -1,13 +1,8 @@
 import { lazy } from 'react'
-import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 
 // A menu whose code cannot be had must not take the page down with it.
-const PlainWay = () => (
-  <Link className="btn btn--text btn--s" href={addresses.dashboard}>
-    Akun Saya
-  </Link>
-)
+const PlainWay = () => <a href={addresses.dashboard}>Akun Saya</a>
 
 /** The account menu, whose code comes with the session of somebody signed in. */
 export const LateAccountMenu = lazy(async () => {

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
 import type { ListAnswer } from '#contract/showcase.ts'
-import { Button } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/button-class.ts'
 import { noRoad } from '#ui/icons.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -47,9 +47,13 @@ export function Goods({ list, pages, view }: { list: List; pages: ListAnswer[]; 
           <Note
             icon={noRoad}
             action={
-              <Button look="text" small onClick={() => void fetchNextPage()}>
+              <button
+                type="button"
+                className={buttonClass({ look: 'text', small: true })}
+                onClick={() => void fetchNextPage()}
+              >
                 Coba lagi
-              </Button>
+              </button>
             }
           >
             Lanjutannya belum dapat dimuat.

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
 import { Answer } from '#ui/Answer.tsx'
-import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
 import { CardBones } from './CardBones.tsx'
@@ -54,9 +54,9 @@ export function ShowcasePage() {
                     : 'Coba kategori lain atau longgarkan provinsi.'
                 }
               >
-                <Button look="soft" onClick={() => go(addresses.showcase({ slug: view.slug }))}>
+                <ButtonLink to={addresses.showcase({ slug: view.slug })} look="soft">
                   Hapus saringan
-                </Button>
+                </ButtonLink>
               </Empty>
             )
           }

@@ -1,32 +1,8 @@
 import { useId } from 'react'
-import { Frame, type Framed, tied } from './Frame.tsx'
 import { Icon } from './Icon.tsx'
-import { down, search } from './icons.ts'
+import { search } from './icons.ts'
 
-type SelectProps = Framed & {
-  value: number
-  options: readonly { id: number; name: string }[]
-  onPick: (id: number) => void
-}
-
-/** One of a list, by number. The phone's own picker: nothing beats it on a phone. */
-export function Select({ value, options, onPick, ...rest }: SelectProps) {
-  const id = useId()
-  return (
-    <Frame id={id} {...rest}>
-      <select {...tied(id, rest)} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-      <Icon d={down} />
-    </Frame>
-  )
-}
-
-type SearchProps = {
+type Props = {
   label: string
   /** The name of the parameter, so that the form works before its code has come. */
   name: string
@@ -39,7 +15,7 @@ type SearchProps = {
 }
 
 /** A box to search with. Typing is its own business until it is sent. */
-export function SearchField({ label, name, value, action, hidden = {}, onSearch }: SearchProps) {
+export function SearchField({ label, name, value, action, hidden = {}, onSearch }: Props) {
   const id = useId()
   return (
     <search>
