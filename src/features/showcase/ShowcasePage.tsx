@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
 import { Answer } from '#ui/Answer.tsx'
@@ -16,7 +16,6 @@ import { askOf, titleOf, viewOf } from './showcase-view.ts'
 
 /** 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
 export function ShowcasePage() {
-  const [, go] = useLocation()
   const view = viewOf(new URLSearchParams(useSearch()))
   const list = useInfiniteQuery(listQuestion(view))
   const provinces = useQuery(provincesQuestion)
