@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { isHere, shutWindowOf } from '#ui/shut-window.ts'
@@ -16,10 +16,21 @@ export function useAccount({ replace = false } = {}) {
   const [busy, setBusy] = useState<'account' | 'leaving'>()
   const [wrong, setWrong] = useState<string>()
 
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+
   async function toAccount(button?: Element) {
+    const from = location.href
     setBusy('account')
     setWrong(undefined)
     const place = await accountPlace()
+    // Whoever has gone somewhere meanwhile wants to be there.
+    if (!shown.current || location.href !== from) return setBusy(undefined)
     setBusy(undefined)
     if ('wrong' in place) return setWrong(place.wrong)
     if (isHere(place.to)) return shut(button)

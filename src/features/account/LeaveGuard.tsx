@@ -13,6 +13,8 @@ export function LeaveGuard({ on }: { on: boolean }) {
   const stop = useEffectEvent((event: MouseEvent) => {
     const link = (event.target as Element).closest?.('a')
     if (!link || leaving || link.target || event.ctrlKey || event.metaKey) return
+    // The skip link leads into this very page.
+    if (link.pathname + link.search === location.pathname + location.search && link.hash) return
     event.preventDefault()
     event.stopPropagation()
     setWanted(link)
