@@ -69,15 +69,14 @@ const clientBuild = defineConfig({
             },
             {
               name: 'doors',
-              test: /\/src\/app\/shell\/DoorLayout|\/src\/features\/account\/(Failure|registration-note|query|not-kept)/,
+              test: /\/src\/app\/shell\/DoorLayout|\/src\/features\/account\/(Failure|EmailField|registration-note|query|not-kept)/,
             },
             { name: 'contract', test: /\/src\/offline\/asking\./ },
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/PlainLayout|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
+              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/(PlainLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
             },
-            { name: 'lone', test: /\/src\/app\/shell\/(lone-pages|crash-face)/ },
             { name: 'own', test: /\/src\/features\/account\/(own|ChangeTypeSheet)/ },
           ],
         },
@@ -125,7 +124,7 @@ function pwa() {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [
           async (entries) => ({

@@ -201,3 +201,15 @@ test('a phone whose storage is dead still shows everything there is on the netwo
   await heading(phone.page, labels.showcase).waitFor()
   await expect.poll(() => phone.page.locator('main').getByRole('article').count()).toBeGreaterThan(0)
 })
+
+test('whoever opens the sign-in without a network sees it whole, and is told what it needs', async () => {
+  const phone = await openPhone({ url: server().url })
+  const { page } = phone
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.goOffline()
+  await page.goto('/auth/login')
+  await page.getByText('Masuk perlu sambungan.').waitFor()
+  const drawn = () => page.locator('img[src="/shelf.svg"]').evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(drawn).toBeGreaterThan(0)
+})

@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
-import { at, press, signIn } from '../support/walk.ts'
+import { visitorAt } from '../support/visitor.ts'
+import { at, press } from '../support/walk.ts'
 
 // A photo on its way from the phone's gallery to somebody's profile.
 
 const server = runningServer()
-const visitor = 'visitor@demo.example'
-
-async function visitorAt(path: string) {
-  const phone = await openPhone({ url: server().url })
-  await signIn(phone.page, visitor)
-  await phone.page.goto(path)
-  return phone
-}
 
 /** Red, green, blue and yellow: whoever looks at the corners knows how it is held. */
 const quarters = (width: number, height: number) => {
@@ -71,7 +63,7 @@ async function colourAt(photo: Buffer, x: number, y: number): Promise<string> {
 
 describe('a photo', () => {
   test('of 12 megapixels, held upright, is cropped, shrunk and saved, and says nothing about where it was taken', async () => {
-    const { page } = await visitorAt('/base/user/edit')
+    const { page } = await visitorAt(server().url, '/base/user/edit')
     const abroad: string[] = []
     page.on('request', (request) => !request.url().startsWith(server().url) && abroad.push(request.url()))
     const camera = await quarters(4000, 3000)
@@ -100,7 +92,7 @@ describe('a photo', () => {
   })
 
   test('comes out upright, however the camera was held', async () => {
-    const { page } = await visitorAt('/base/user/edit')
+    const { page } = await visitorAt(server().url, '/base/user/edit')
     let before: string | null = null
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       // Bigger than the preview, so that the browser resizes while it turns it.
@@ -118,7 +110,7 @@ describe('a photo', () => {
   })
 
   test('is cropped with keys alone', async () => {
-    const { page } = await visitorAt('/base/user/edit')
+    const { page } = await visitorAt(server().url, '/base/user/edit')
     await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
     const crop = page.getByRole('group', { name: 'Bagian yang dipakai' })
     await crop.focus()
@@ -134,7 +126,7 @@ describe('a photo', () => {
   })
 
   test('that two fingers pull apart is kept at what they show', async () => {
-    const { page, devtools } = await visitorAt('/base/user/edit')
+    const { page, devtools } = await visitorAt(server().url, '/base/user/edit')
     await choose(page, await quarters(1200, 1200).png().toBuffer(), 'a.png', 'image/png')
     const box = (await page.getByRole('group', { name: 'Bagian yang dipakai' }).boundingBox())!
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
@@ -160,7 +152,7 @@ describe('a photo', () => {
   })
 
   test('of noise, which hardly packs, still comes out within its goal', async () => {
-    const { page } = await visitorAt('/base/user/edit')
+    const { page } = await visitorAt(server().url, '/base/user/edit')
     const shrinker = page.waitForEvent('worker')
     await choose(page, await quarters(1600, 1600).jpeg().toBuffer())
     const url = (await shrinker).url()
@@ -190,7 +182,7 @@ describe('a photo', () => {
   })
 
   test('that cannot be read is called so, and the next one is taken', async () => {
-    const { page } = await visitorAt('/base/user/edit')
+    const { page } = await visitorAt(server().url, '/base/user/edit')
     const good = await quarters(1600, 1600).jpeg().toBuffer()
     const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(64)])
     await choose(page, heic, 'IMG_1.HEIC', '')

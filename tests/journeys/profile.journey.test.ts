@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
+import { visitor, visitorAt } from '../support/visitor.ts'
 import { at, fill, follow, press, signedInAs, signIn } from '../support/walk.ts'
 
 // Somebody looks after their own account on a phone: what it says, the password, the devices.
 
 const server = runningServer()
-const visitor = 'visitor@demo.example'
-
-async function visitorAt(path: string) {
-  const phone = await openPhone({ url: server().url })
-  await signIn(phone.page, visitor)
-  await phone.page.goto(path)
-  return phone
-}
 
 test('a profile opened before opens without a signal, with its moment; a change waits in the form', async () => {
-  const { page, goOffline, goOnline, serviceWorkerReady } = await visitorAt('/base/user/detail')
+  const { page, goOffline, goOnline, serviceWorkerReady } = await visitorAt(server().url, '/base/user/detail')
   await page.getByRole('heading', { level: 2 }).waitFor()
   await serviceWorkerReady({ inCharge: true })
   await goOffline()
@@ -35,7 +28,7 @@ test('a profile opened before opens without a signal, with its moment; a change 
 })
 
 test('what was changed is not lost by a tap on a link', async () => {
-  const { page } = await visitorAt('/base/user/edit')
+  const { page } = await visitorAt(server().url, '/base/user/edit')
   await fill(page, 'Facebook (opsional)', 'salimah')
   await follow(page, 'Batal')
   await press(page, 'Lanjut mengisi')
@@ -47,7 +40,7 @@ test('what was changed is not lost by a tap on a link', async () => {
 })
 
 test('what was changed is not lost by a tap in the account drawer, and the form stays there to fill in', async () => {
-  const { page } = await visitorAt('/base/user/edit')
+  const { page } = await visitorAt(server().url, '/base/user/edit')
   await fill(page, 'Facebook (opsional)', 'salimah')
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await follow(page, 'Perangkat yang masuk')
@@ -61,7 +54,7 @@ test('what was changed is not lost by a tap in the account drawer, and the form 
 })
 
 test.each(['Ganti kata sandi', 'Akun Saya'])('%s in the account drawer shuts it for whoever is there', async (name) => {
-  const { page } = await visitorAt(name === 'Akun Saya' ? '/base/user/detail' : '/password/change')
+  const { page } = await visitorAt(server().url, name === 'Akun Saya' ? '/base/user/detail' : '/password/change')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const before = await page.evaluate(() => history.length)
   for (const _ of [1, 2]) {

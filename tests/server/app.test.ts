@@ -1,18 +1,10 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
 import { type Api, mount } from '#server/mount.ts'
-import { echo, noDatabase, saysRaw, serverWith, shout, until } from '#tests/support/http.ts'
+import { closedServers, echo, noDatabase, saysRaw, shout, until } from '#tests/support/http.ts'
 
-const open: ReturnType<typeof serverWith>[] = []
-const server = (parts: Parameters<typeof serverWith>[0] = {}) => {
-  const made = serverWith(parts)
-  open.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const { app } of open.splice(0)) await app.close()
-})
+const server = closedServers()
 
 const json = { 'content-type': 'application/json' }
 const shouts = (payload: string, headers: Record<string, string> = json) => ({

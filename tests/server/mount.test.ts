@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Api, mount, type WhoAsks } from '#server/mount.ts'
-import { echo, noDatabase, serverWith, shout } from '#tests/support/http.ts'
+import { closedServers, echo, noDatabase, shout } from '#tests/support/http.ts'
 
-const open: ReturnType<typeof serverWith>[] = []
-const server = (parts: Parameters<typeof serverWith>[0] = {}) => {
-  const made = serverWith(parts)
-  open.push(made)
-  return made
-}
-afterEach(async () => {
-  for (const { app } of open.splice(0)) await app.close()
-})
+const server = closedServers()
 
 const post = (address: string, body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST' as const,

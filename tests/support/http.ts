@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
+import { afterEach } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { text, whole } from '#contract/shapes.ts'
@@ -31,6 +32,19 @@ export function serverWith(parts: Partial<ServerParts> & { env?: Record<string, 
   const { lines, log } = keptLog()
   const server = createServer({ config: readConfig(env ?? {}), db: noDatabase, log, rooms: [echo], ...more })
   return { ...server, lines, listen: () => server.app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** Servers for the tests of a file, each closed after the test that opened it. */
+export function closedServers(): typeof serverWith {
+  const open: ReturnType<typeof serverWith>[] = []
+  afterEach(async () => {
+    for (const { app } of open.splice(0)) await app.close()
+  })
+  return (parts) => {
+    const made = serverWith(parts)
+    open.push(made)
+    return made
+  }
 }
 
 /** A small room to try the walls of the house with. */

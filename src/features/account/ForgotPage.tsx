@@ -9,9 +9,9 @@ import { Icon } from '#ui/Icon.tsx'
 import { check } from '#ui/icons.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
-import { TextField } from '#ui/TextField.tsx'
 import { useTitle } from '#ui/title.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { EmailField } from './EmailField.tsx'
 
 const rules = { email: emailRule('Email dibutuhkan') }
 const sent = 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.'
@@ -44,15 +44,7 @@ export function ForgotPage() {
         <p className="muted">Kami kirim tautan untuk membuat kata sandi baru ke email Anda.</p>
       </div>
       <form className="form" {...sends(request)}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
         <Alert>{result?.look === 'unknown' && unknown}</Alert>
         <div role="status" className="auth__news">
           {result?.look === 'sent' && (

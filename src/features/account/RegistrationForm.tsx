@@ -7,8 +7,8 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
-import { TextField } from '#ui/TextField.tsx'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { EmailField } from './EmailField.tsx'
 import { Failure, unreached } from './Failure.tsx'
 import { ReferralField } from './ReferralField.tsx'
 import { asReferral, useReferral } from './referral.ts'
@@ -64,15 +64,7 @@ export function RegistrationForm({ role, referral }: Props) {
 
   return (
     <form className="form" {...sends(register)}>
-      <TextField
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('email')}
-      />
+      <EmailField {...field('email')} />
       <PasswordField
         label="Kata sandi"
         autoComplete="new-password"

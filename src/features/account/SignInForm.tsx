@@ -11,8 +11,8 @@ import { noRoad } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { EmailField } from './EmailField.tsx'
 import { Failure, signInTrouble } from './Failure.tsx'
 import { notKept } from './not-kept.ts'
 import { useParam } from './query.ts'
@@ -51,15 +51,7 @@ export function SignInForm() {
   return (
     <>
       <form className="form" {...sends(signIn)}>
-        <TextField
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('email')}
-        />
+        <EmailField {...field('email')} />
         <div>
           <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
           <Link className="link link--bare auth__under" href={addresses.forgot}>

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Keys } from '../keys.ts'
 import { sealed } from '../keys.ts'
-import { slowDown } from '../refusals.ts'
+import { queueOf } from '../queue.ts'
 
 // The package names its algorithms by a const enum, which cannot be read file by file.
 const argon2id = 2
@@ -10,8 +10,7 @@ const argon2id = 2
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
 /** At once, and waiting: more hashing than this would keep everybody else waiting too. */
-const atOnce = 2
-const waiting = 50
+const crowd = { atOnce: 2, waiting: 50, again: 2 }
 
 export type Passwords = {
   /** A password as it is kept: the pepper's number, then a PHC string. */
@@ -24,7 +23,7 @@ export type Passwords = {
  * Hashes with a pepper (A-05), so that a copied database guesses nothing. Throws code 29 when too many wait.
  */
 export function createPasswords({ pepper }: Pick<Keys, 'pepper'>): Passwords {
-  const line = queue()
+  const line = queueOf(crowd)
   // As text: verify() takes bytes for UTF-8 and refuses most of what a seal is made of.
   const peppered = (password: string) => sealed(pepper, password).toString('base64')
   const noOnes = hash(peppered('nobody'), settings)
@@ -37,23 +36,5 @@ export function createPasswords({ pepper }: Pick<Keys, 'pepper'>): Passwords {
         const same = await verify(phc ?? (await noOnes), peppered(password))
         return same && phc !== undefined
       }),
-  }
-}
-
-function queue() {
-  let running = 0
-  const line: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw slowDown(2)
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running--
-    }
   }
 }

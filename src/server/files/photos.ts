@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { slowDown } from '../refusals.ts'
+import { queueOf } from '../queue.ts'
 import { type Variant, variants } from './names.ts'
 import type { Facts } from './painter.ts'
 import { photoIn, unfitAt } from './photo-text.ts'
@@ -27,13 +27,12 @@ export type Photos = {
 }
 
 /** At once, and waiting with their bytes in memory: the machine has other things to do (I-04, I-08). */
-const atOnce = 2
-const waiting = 12
+const crowd = { atOnce: 2, waiting: 12, again: 5 }
 /** Below this many bytes on the disk nothing new is stored: the database needs room too (I-10). */
 const least = 500 * 1024 * 1024
 
 export function createPhotos({ db, store, log }: { db: Database; store: Store; log: Log }): Photos {
-  const line = queue()
+  const line = queueOf(crowd)
 
   async function develop(bytes: Buffer, field: string, side: number) {
     const { developSquare, Undevelopable } = await import('./photo-room.ts')
@@ -85,23 +84,5 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
   async function remove(name: string) {
     for (const variant of variants satisfies readonly Variant[]) await store.remove(name + variant)
     await db.rows('delete from loose_picture where name = $1', [name])
-  }
-}
-
-function queue() {
-  let running = 0
-  const line: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (line.length >= waiting) throw slowDown(5)
-      await new Promise<void>((resolve) => line.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      if (next) next()
-      else running--
-    }
   }
 }
