@@ -7,26 +7,15 @@ import {
   needed,
   officePhoneRule,
   passwordRule,
-  type Rule,
   socialRule,
   typedPhoneRule,
 } from './rules.ts'
-import { flag, id, pictureFacts, text } from './shapes.ts'
+import { flag, id, pictureFacts, ruled, text, trimmed } from './shapes.ts'
 
 // Wire names are the specification's: a visitor's role is `guest`, a certification body's `lspro`.
 
 export const role = z.enum(['guest', 'merchant', 'lspro', 'operator'])
 export type Role = z.output<typeof role>
-
-/** A text that a rule of the forms agrees with; its sentence is the form's. */
-const ruled = (rule: Rule, max = 400) =>
-  text(max).check(
-    z.check((field) => {
-      const wrong = rule(field.value as string)
-      if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
-    }),
-  )
-const trimmed = (rule: Rule, max?: number) => z.pipe(text(max ?? 400).check(z.trim()), ruled(rule, max))
 
 const email = trimmed(emailRule('Email is required'))
 const password = ruled(passwordRule('Password is required'))

@@ -60,4 +60,8 @@ export const addresses = {
   /** Leads to where 'Akun Saya' leads (D48). */
   dashboard: '/dashboard',
   wizard: (stage: number) => `/merchant/stage-${stage}`,
+  createProduct: '/product/create',
+  /** What has not left this phone yet, and what has arrived. */
+  outbox: '/outbox',
+  wentWrong: '/base/error',
 } as const

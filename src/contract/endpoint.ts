@@ -10,6 +10,8 @@ export type Endpoint = {
   /** POST unless said otherwise. */
   method?: 'GET'
   who: Who
+  /** The ask is `{ bytes }`, one file, and travels as its bare bytes: base64 would be a third more. */
+  raw?: true
   ask: z.ZodMiniType
   answer: z.ZodMiniType<object>
   /** `keep`: the last answer is remembered on the phone. `wait`: the asking may wait in the outbox. */

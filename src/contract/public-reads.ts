@@ -7,4 +7,8 @@ export const publicReads = {
   list: { path: '/product/list' },
   detail: { path: '/product/detail/{id}', method: 'GET' },
   provinces: { path: '/province' },
+  everyRegency: { path: '/regency' },
+  regencies: { path: '/regency/{id}' },
+  districts: { path: '/district/{id}' },
+  villages: { path: '/village/{id}' },
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import type { Rule } from './rules.ts'
 
 // Shapes that several endpoints share.
 
@@ -7,6 +8,17 @@ export const text = (max: number, sentence = `Paling banyak ${max} huruf`) =>
   z
     .string('Harus berupa teks')
     .check(z.maxLength(max, sentence), z.regex(/^[^\0]*$/, 'Ada huruf yang tidak dapat disimpan'))
+
+/** A text that a rule of the forms agrees with; its sentence is the form's. */
+export const ruled = (rule: Rule, max = 400) =>
+  text(max).check(
+    z.check((field) => {
+      const wrong = rule(field.value as string)
+      if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
+    }),
+  )
+/** The same, without what stands around it. */
+export const trimmed = (rule: Rule, max?: number) => z.pipe(text(max ?? 400).check(z.trim()), ruled(rule, max))
 
 /** A whole number between `from` and `to`, both included. */
 export const whole = (from: number, to: number, sentence = `Harus bilangan bulat ${from} sampai ${to}`) =>
