@@ -48,3 +48,10 @@ export const check = 'M5 12.5l4.5 4.5L19 7'
 export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 export const pencil = 'M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3'
 export const door = 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4'
+/** On its way out of this phone. */
+export const leaving = 'M12 20V5M6 11l6-6 6 6'
+/** There, and said so. */
+export const arrived = 'M2.5 13l4 4 8-9M11.5 16l1.5 1.5L21.5 8'
+export const tray = 'M4 13l2-8h12l2 8v6H4zM4 13h5l1 2.5h4L15 13h5M12 4v6M9.5 8l2.5 2.5L14.5 8'
+export const sheetOfPaper = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6'
+export const plus = 'M12 5v14M5 12h14'

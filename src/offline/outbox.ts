@@ -1,0 +1,99 @@
+import type { WaitingName } from '#contract/waiting.ts'
+import { person } from '#session/session.ts'
+import { shelvesChanged } from './changes.ts'
+import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
+import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
+
+// Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
+// (law 1). No React, no DOM: the page and the worker both carry it.
+
+export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
+  name: WaitingName
+  /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
+  ask: Record<string, unknown>
+  /** The draft that ends with it. */
+  draft?: string
+}
+
+/**
+ * Keeps a write until the server has said yes. Row, files and the end of the draft are one transaction: once this
+ * resolves it is on the phone for good. A newer write of the same thing takes the place of one that has not left, its
+ * uploads included. Throws ShelfTrouble, and then nothing has changed.
+ */
+export async function keep({ draft, ...write }: Write, whose: string = person()): Promise<Row> {
+  const row = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
+    const before = (await on.rows.of(whose)).find(({ same, state }) => same === write.same && state !== 'sending')
+    const made = await rowOf(on, write, whose, before)
+    if (before) await dropFiles(on, filesIn(before.ask), filesIn(write.ask))
+    const seq = await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)
+    if (draft) await on.drafts.remove([whose, draft])
+    return { ...made, seq: seq as number }
+  })
+  shelvesChanged()
+  return row
+}
+
+async function rowOf(on: Pick<Shelves, 'files'>, write: Write, whose: string, before?: Row): Promise<Omit<Row, 'seq'>> {
+  const uploads: Row['uploads'] = {}
+  let size = JSON.stringify(write.ask).length
+  for (const id of new Set(filesIn(write.ask))) {
+    const file = await on.files.get(id)
+    if (file?.person !== whose) throw new ShelfTrouble('away', `file ${id} is not on the shelf`)
+    const bytes = file.blob instanceof Blob ? file.blob.size : file.blob.bytes.byteLength
+    uploads[id] = before?.uploads[id] ?? { key: crypto.randomUUID(), size: bytes }
+    size += bytes
+  }
+  return {
+    ...write,
+    id: crypto.randomUUID(),
+    v: rowVersion,
+    person: whose,
+    uploads,
+    size,
+    keptAt: Date.now(),
+    state: 'kept',
+    tries: 0,
+    dueAt: 0,
+  }
+}
+
+/** Takes files away, but for those that are still named. */
+export async function dropFiles(on: Pick<Shelves, 'files'>, files: string[], but: string[] = []) {
+  for (const id of files) if (!but.includes(id)) await on.files.remove(id)
+}
+
+/** What waits, in the order in which it was kept. */
+export async function waitingRows(whose: string = person()): Promise<Row[]> {
+  const rows = await onShelves(['rows'], 'readonly', (on) => on.rows.of(whose))
+  return rows.sort((a, b) => a.seq - b.seq)
+}
+
+/** What has arrived in the last 30 days, the latest first. */
+export async function arrivedRows(whose: string = person()): Promise<Arrived[]> {
+  const rows = await onShelves(['arrived'], 'readonly', (on) => on.arrived.of(whose))
+  return rows.sort((a, b) => b.at - a.at)
+}
+
+/** Throws a write away, with its files. What the server may have heard of it by now stays there. */
+export async function discard(seq: number): Promise<void> {
+  await onShelves(['rows', 'files'], 'readwrite', async (on) => {
+    const row = await on.rows.get(seq)
+    if (!row) return
+    await dropFiles(on, filesIn(row.ask))
+    await on.rows.remove(seq)
+  })
+  shelvesChanged()
+}
+
+/** Lets what waits, parked or not, be tried again at once. */
+export async function hurry(whose: string = person(), seq?: number): Promise<void> {
+  await onShelves(['rows'], 'readwrite', async (on) => {
+    for (const row of await on.rows.of(whose)) {
+      if (seq !== undefined && row.seq !== seq) continue
+      if (row.state === 'kept') await on.rows.put({ ...row, dueAt: 0 })
+      if (row.state === 'parked' && seq !== undefined)
+        await on.rows.put({ ...row, state: 'kept', dueAt: 0, tries: 0, problem: undefined })
+    }
+  })
+  shelvesChanged()
+}

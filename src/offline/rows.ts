@@ -1,0 +1,88 @@
+import type { WaitingName } from '#contract/waiting.ts'
+
+// What stands on the shelves. A release reads what the last one wrote: `v` says how (U14, P26).
+
+/** Counts up when a row or a draft of an earlier release can no longer be read as it stands. */
+export const rowVersion = 1
+
+/** A write that has not arrived. In order of `seq`; rows of one `subject` are sent in that order. */
+export type Row = {
+  seq: number
+  /** The idempotency key: made with the write, the same on every try. */
+  id: string
+  v: number
+  person: string
+  name: WaitingName
+  /** What it is about: 'merchant:27'. A parked row keeps back only what is about the same. */
+  subject: string
+  /** A newer write of the same thing takes the place of one that has not left: 'merchant:27 tahap 1'. */
+  same: string
+  /** What it is, to a person: 'Tahap 1, Informasi Usaha'. */
+  title: string
+  /** The address of the screen that puts it right. */
+  to: string
+  /** The asking; a file on this phone is named 'file:<id>' wherever a photo is asked for. */
+  ask: Record<string, unknown>
+  /** For each of its files: the key of its upload, and its path once it has arrived. */
+  uploads: Record<string, Upload>
+  /** Bytes, files included. */
+  size: number
+  /** By this phone's clock, ms. */
+  keptAt: number
+  state: 'kept' | 'sending' | 'parked'
+  /** How often the server has stumbled over it. A road that was closed is no try. */
+  tries: number
+  /** Not before, by this phone's clock, ms; 0: as soon as there is a road. */
+  dueAt: number
+  /** Why it is parked, or what went wrong last. */
+  problem?: { code: string; message: string; fields?: Record<string, string>; at: number } | undefined
+  /** Its uploads were gone once and are being made anew. */
+  anew?: true
+}
+export type Upload = { key: string; size: number; path?: string }
+
+/** A photo. `raw` is as it was chosen, before it was cropped and made small. */
+export type KeptFile = {
+  id: string
+  person: string
+  blob: Blob | { bytes: ArrayBuffer; type: string }
+  raw: boolean
+  at: number
+}
+
+/** What somebody is filling in. `values` may name files: 'file:<id>'. */
+export type Draft = { person: string; name: string; v: number; at: number; values: Record<string, unknown> }
+
+/** Proof of what has arrived: `at` by the server's clock, ms. Kept for 30 days. */
+export type Arrived = {
+  id: string
+  person: string
+  name: string
+  title: string
+  to: string
+  keptAt: number
+  at: number
+}
+
+const filePrefix = 'file:'
+export const fileName = (id: string) => `${filePrefix}${id}`
+/** The id of a file that this text names; undefined for any other text. */
+export const fileIdOf = (text: unknown) =>
+  typeof text === 'string' && text.startsWith(filePrefix) ? text.slice(filePrefix.length) : undefined
+
+/** The ids of all files that something names, wherever. */
+export function filesIn(value: unknown): string[] {
+  const id = fileIdOf(value)
+  if (id !== undefined) return [id]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(filesIn)
+}
+
+/** The same with every named file exchanged. */
+export function withFiles<T>(value: T, exchange: (id: string) => unknown): T {
+  const id = fileIdOf(value)
+  if (id !== undefined) return exchange(id) as T
+  if (Array.isArray(value)) return value.map((part) => withFiles(part, exchange)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFiles(part, exchange)])) as T
+}

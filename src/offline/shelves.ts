@@ -1,0 +1,147 @@
+import type { Arrived, Draft, KeptFile, Row } from './rows.ts'
+
+// The database of what somebody has made on this phone: it holds the only copy (law 2). Raw IndexedDB with the care it
+// needs: a lost connection is opened anew, an opening that never answers is an error, and 'done' means written down.
+
+type Kept = { rows: Row; files: KeptFile; drafts: Draft; arrived: Arrived }
+export type Shelf = keyof Kept
+export type Shelves = {
+  [S in Shelf]: {
+    get: (key: IDBValidKey) => Promise<Kept[S] | undefined>
+    of: (person: string) => Promise<Kept[S][]>
+    put: (what: Kept[S]) => Promise<IDBValidKey>
+    remove: (key: IDBValidKey) => Promise<void>
+  }
+}
+
+/** Why nothing was kept: the phone is `full`, or its storage is `away` (forbidden, broken, silent). */
+export class ShelfTrouble extends Error {
+  readonly why: 'full' | 'away'
+
+  constructor(why: 'full' | 'away', cause?: unknown) {
+    super(why === 'full' ? 'HP penuh: belum tersimpan.' : 'Penyimpanan HP tidak dapat dipakai: belum tersimpan.', {
+      cause,
+    })
+    this.name = 'ShelfTrouble'
+    this.why = why
+  }
+}
+
+const name = 'shelves'
+const keys: Record<Shelf, string | string[]> = { rows: 'seq', files: 'id', drafts: ['person', 'name'], arrived: 'id' }
+const patience = { open: 2000, work: 20_000 } // ms; S3: a storage that has not answered by then never will
+const mostOpenings = 3
+
+/**
+ * All of `work` on these shelves in one transaction, or none of it; resolves once it is written down for good. `work` may
+ * be run again on a new connection, and may wait for nothing but the shelves. Throws ShelfTrouble, or what `work` throws.
+ */
+export async function onShelves<T>(
+  shelves: readonly Shelf[],
+  mode: IDBTransactionMode,
+  work: (on: Shelves) => Promise<T>,
+): Promise<T> {
+  for (let opening = 1; ; opening++) {
+    try {
+      return await once(await within(patience.open, open()), shelves, mode, work)
+    } catch (error) {
+      if (error instanceof ShelfTrouble) throw error
+      if (isFull(error)) throw new ShelfTrouble('full', error)
+      if (!isAway(error)) throw error
+      forget()
+      if (opening === mostOpenings) throw new ShelfTrouble('away', error)
+    }
+  }
+}
+
+function once<T>(
+  database: IDBDatabase,
+  shelves: readonly Shelf[],
+  mode: IDBTransactionMode,
+  work: (on: Shelves) => Promise<T>,
+) {
+  const transaction = database.transaction([...shelves], mode, { durability: 'strict' })
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    // A full disk speaks here and nowhere else (S7).
+    transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
+  })
+  const worked = work(storesOf(transaction, shelves)).catch((error: unknown) => {
+    try {
+      transaction.abort()
+    } catch {
+      // It has ended by itself already; what it died of is thrown below.
+    }
+    // Somebody's own mistake is theirs; what a dying transaction made of a request is not the reason it died of.
+    throw transaction.error ?? error
+  })
+  return within(patience.work, Promise.all([worked, done])).then(([result]) => result)
+}
+
+function storesOf(transaction: IDBTransaction, shelves: readonly Shelf[]): Shelves {
+  const store = (shelf: Shelf) => {
+    const on = transaction.objectStore(shelf)
+    return {
+      get: (key: IDBValidKey) => result(on.get(key)),
+      of: (person: string) => result(on.index('person').getAll(person)),
+      put: (what: unknown) => result(on.put(what)),
+      remove: (key: IDBValidKey) => result(on.delete(key)).then(() => {}),
+    }
+  }
+  return Object.fromEntries(shelves.map((shelf) => [shelf, store(shelf)])) as unknown as Shelves
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    if (!('indexedDB' in globalThis)) throw new ShelfTrouble('away')
+    const asking = indexedDB.open(name, 1)
+    asking.onupgradeneeded = () => {
+      for (const [shelf, keyPath] of Object.entries(keys))
+        asking.result
+          .createObjectStore(shelf, { keyPath, autoIncrement: shelf === 'rows' })
+          .createIndex('person', 'person')
+    }
+    asking.onsuccess = () => {
+      // Whoever clears this phone's storage, or opens a newer version in another tab, must not wait for us.
+      asking.result.onversionchange = () => forget()
+      asking.result.onclose = () => forget()
+      resolve(asking.result)
+    }
+    asking.onerror = () => reject(asking.error)
+  })
+  opened.catch(() => forget())
+  return opened
+}
+
+function forget() {
+  const before = opened
+  opened = undefined
+  before?.then(
+    (database) => database.close(),
+    () => {},
+  )
+}
+
+const result = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const nameOf = (error: unknown) => (error as { name?: unknown } | null)?.name
+const isFull = (error: unknown) => nameOf(error) === 'QuotaExceededError'
+// Killed behind our back, closed while we asked, broken on the disk, or silent (S1–S3). Nothing of ours throws these.
+const isAway = (error: unknown) =>
+  ['InvalidStateError', 'UnknownError', 'AbortError', 'TimeoutError', 'VersionError', 'SecurityError'].includes(
+    String(nameOf(error)),
+  )
