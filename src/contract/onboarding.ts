@@ -219,8 +219,8 @@ export const onboarding = {
     ...waiting['onboarding.stage4'],
     who: 'merchant',
     ask: z.object({
-      img_64: z.union([photoEntry], shopWords.logo),
-      img_64s: z._default(z.array(photoEntry).check(z.maxLength(galleryMost, shopWords.gallery)), []),
+      img_64: photoEntry(shopWords.logo),
+      img_64s: z._default(z.array(photoEntry()).check(z.maxLength(galleryMost, shopWords.gallery)), []),
     }),
     answer: saved,
     offline: 'wait',

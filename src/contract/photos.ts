@@ -3,13 +3,17 @@ import type { Endpoint } from './endpoint.ts'
 import { pictureFacts } from './shapes.ts'
 import { photoUpload } from './waiting.ts'
 
-/** What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (D30). */
-export const photoEntry = z
-  .string('Harus berupa teks')
-  .check(
-    z.maxLength(4_300_000, 'Ukuran foto paling besar 3 MB.'),
-    z.regex(/^(data:|[a-z]+\/[0-9a-f]{32}\.jpg$)/, 'Foto tidak dikenal'),
-  )
+/**
+ * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (D30).
+ * `missing` is said when there is none.
+ */
+export const photoEntry = (missing = 'Foto tidak dikenal') =>
+  z
+    .string(missing)
+    .check(
+      z.maxLength(4_300_000, 'Ukuran foto paling besar 3 MB.'),
+      z.regex(/^(data:|[a-z]+\/[0-9a-f]{32}\.jpg$)/, 'Foto tidak dikenal'),
+    )
 
 export const photos = {
   /**
