@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { labels } from '#contract/labels.ts'
 import { openPhone } from '../support/browser.ts'
+import { makeSecondRelease } from '../support/second-release.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 // A release goes out while people have the app open. The second release is the built one with another home page and
@@ -18,53 +18,12 @@ beforeAll(async () => {
   releases = await mkdtemp(join(built, '../node_modules/.releases-'))
   await cp(built, join(releases, 'one'), { recursive: true })
   await cp(built, join(releases, 'two'), { recursive: true })
-  await makeSecond(join(releases, 'two'))
+  await makeSecondRelease(join(releases, 'two'))
 })
 afterAll(async () => {
   await server?.remove()
   await rm(releases, { recursive: true, force: true })
 })
-
-/** Renames every chunk but the vendor's, as a release does, and puts a mark into the shell. */
-async function makeSecond(folder: string) {
-  const assets = join(folder, 'client/assets')
-  const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name) && !/^(react|rolldown)/.test(name))
-  const renamed = new Map(
-    names.map((name) => [
-      name,
-      name.replace(/-(.{8})\./, (_, hash: string) => `-${hash.startsWith('2') ? 3 : 2}${hash.slice(1)}.`),
-    ]),
-  )
-  const rewrite = (text: string) => {
-    let out = text
-    for (const [from, to] of renamed) out = out.replaceAll(from, to)
-    return out
-  }
-  for (const name of await readdir(assets)) {
-    if (!/\.(js|css)$/.test(name)) continue
-    const text = rewrite(await readFile(join(assets, name), 'utf8'))
-    await put(join(assets, renamed.get(name) ?? name), text)
-  }
-  for (const name of ['index.html', 'sw.js']) {
-    const file = join(folder, 'client', name)
-    const text = rewrite(await readFile(file, 'utf8'))
-    // The precache knows the shell by a revision of its content.
-    await put(
-      file,
-      name === 'sw.js'
-        ? text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, (revision) =>
-            revision.split('').reverse().join(''),
-          )
-        : text.replace('<html lang="id">', '<html lang="id" data-release="two">'),
-    )
-  }
-}
-
-async function put(file: string, text: string) {
-  await writeFile(file, text)
-  await writeFile(`${file}.br`, brotliCompressSync(text))
-  await writeFile(`${file}.gz`, gzipSync(text))
-}
 
 const serve = (release: 'one' | 'two', port?: number, dataDir?: string) =>
   startServer({

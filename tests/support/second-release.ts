@@ -1,0 +1,47 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+/**
+ * Makes another release of the built one in this folder: renames every chunk but the vendor's, as a rebuild does, and
+ * puts a mark into the shell, `<html data-release="two">`.
+ */
+export async function makeSecondRelease(folder: string) {
+  const assets = join(folder, 'client/assets')
+  const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name) && !/^(react|rolldown)/.test(name))
+  const renamed = new Map(
+    names.map((name) => [
+      name,
+      name.replace(/-(.{8})\./, (_, hash: string) => `-${hash.startsWith('2') ? 3 : 2}${hash.slice(1)}.`),
+    ]),
+  )
+  const rewrite = (text: string) => {
+    let out = text
+    for (const [from, to] of renamed) out = out.replaceAll(from, to)
+    return out
+  }
+  for (const name of await readdir(assets)) {
+    if (!/\.(js|css)$/.test(name)) continue
+    const text = rewrite(await readFile(join(assets, name), 'utf8'))
+    await put(join(assets, renamed.get(name) ?? name), text)
+  }
+  for (const name of ['index.html', 'sw.js']) {
+    const file = join(folder, 'client', name)
+    const text = rewrite(await readFile(file, 'utf8'))
+    // The precache knows the shell by a revision of its content.
+    await put(
+      file,
+      name === 'sw.js'
+        ? text.replace(/(?<="revision":")\w+(?=","url":"index\.html")/, (revision) =>
+            revision.split('').reverse().join(''),
+          )
+        : text.replace('<html lang="id">', '<html lang="id" data-release="two">'),
+    )
+  }
+}
+
+async function put(file: string, text: string) {
+  await writeFile(file, text)
+  await writeFile(`${file}.br`, brotliCompressSync(text))
+  await writeFile(`${file}.gz`, gzipSync(text))
+}
