@@ -48,7 +48,8 @@ export const refused = (message: string, fields?: Record<string, string>, route?
   new Problem('refused', message, code.refused, { fields, route })
 export const malformed = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.malformed, { fields })
-export const notThere = (message: string) => new Problem('refused', message, code.notThere)
+export const notThere = (message: string, fields?: Record<string, string>) =>
+  new Problem('refused', message, code.notThere, { fields })
 export const notYours = (message: string) => new Problem('refused', message, code.notYours)
 
 /** The password was right, the address is not verified yet (D58). */

@@ -31,7 +31,16 @@ export type Asker = { token?: string; ip?: string; device?: string }
 export type Letter = { kind: string; to: string; personId: number | null; facts: object; secret: string | undefined }
 
 const noFolder = () => Promise.reject(new Error('this server has no folder for photos'))
-const noPhotos: Photos = { takeSquare: noFolder, show: noFolder, takeDown: noFolder, sweep: noFolder }
+const noPhotos: Photos = {
+  takeSquare: noFolder,
+  takeFrom: noFolder,
+  takeWhole: noFolder,
+  show: noFolder,
+  keepFor: noFolder,
+  showUploaded: noFolder,
+  takeDown: noFolder,
+  sweep: noFolder,
+}
 
 /** The real server without a port on a database of its own, with all calls about accounts. `limits`: counts askings. */
 export async function openAccounts(engine: EngineName, { limits = false, seed = 'none' as 'none' | 'demo' } = {}) {

@@ -30,12 +30,16 @@ export class Undevelopable extends Error {
 /** A photo as the app shows it: what its row says, and each of its files. */
 export type Developed = Facts & { files: [Variant, Uint8Array][] }
 
+/** How a photo is shown: a square of at most this side cut from its middle, or whole and at most this long. */
+export type Frame = { square: number } | { longest: number }
+
 /**
- * A photo as a square of at most `side` pixels, cut from its middle the way it is held, on white where it was
- * transparent, and nothing else of it: no place, no device, no earlier crop (I-03, I-06). Throws Undevelopable.
+ * A photo in its frame, the way it was held, never enlarged, on white where it was transparent, and nothing else of it:
+ * no place, no device, no earlier crop (I-03, I-06). Throws Undevelopable.
  */
-export async function developSquare(bytes: Buffer, side: number): Promise<Developed> {
-  const negative = await square(bytes, Math.min(side, await shorterSide(bytes)))
+export async function developPhoto(bytes: Buffer, frame: Frame): Promise<Developed> {
+  const head = await readHead(bytes)
+  const negative = await exposed(bytes, sizeIn(frame, head))
   const files: [Variant, Uint8Array][] = []
   // One after the other: a photo may take as long as it takes, the requests beside it may not.
   for (const variant of variants) files.push([variant, await print(negative, variant)])
@@ -43,20 +47,30 @@ export async function developSquare(bytes: Buffer, side: number): Promise<Develo
   return { width, height, thumbhash: await thumbhashOf(negative), files }
 }
 
+type Head = { width: number; height: number }
+
 /** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked (I-04). */
-async function shorterSide(bytes: Buffer): Promise<number> {
+async function readHead(bytes: Buffer): Promise<Head> {
   const { format, width, height } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
   if (format !== 'jpeg' && format !== 'png') throw new Undevelopable('kind')
   if (width > most.side || height > most.side || width * height > most.pixels) throw new Undevelopable('wide')
-  return Math.min(width, height)
+  return { width, height }
 }
 
-async function square(bytes: Buffer, side: number): Promise<Negative> {
+/** Not enlarged: a small photo stays as small as it is. */
+function sizeIn(frame: Frame, { width, height }: Head) {
+  if ('longest' in frame)
+    return { width: frame.longest, height: frame.longest, fit: 'inside', withoutEnlargement: true } as const
+  const side = Math.min(frame.square, width, height)
+  return { width: side, height: side, fit: 'cover' } as const
+}
+
+async function exposed(bytes: Buffer, size: ReturnType<typeof sizeIn>): Promise<Negative> {
   const { data, info } = await readable(() =>
     sharp(bytes, { limitInputPixels: most.pixels, failOn: 'error' })
       .timeout({ seconds: most.seconds })
       .autoOrient()
-      .resize({ width: side, height: side, fit: 'cover' })
+      .resize(size)
       .flatten({ background: '#ffffff' })
       .removeAlpha()
       .toColourspace('srgb')

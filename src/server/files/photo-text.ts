@@ -32,7 +32,12 @@ export function photoIn(text: string, field: string): Buffer {
   // A search for one wrong letter reads once; a pattern for the whole text would remember each step of the way.
   if (letters === 0 || letters % 4 !== 0 || /[^A-Za-z0-9+/]/.test(text.slice(said.length, text.length - padding)))
     throw unfitAt(field, 'broken')
-  const bytes = Buffer.from(text.slice(said.length), 'base64')
+  return fitting(Buffer.from(text.slice(said.length), 'base64'), field)
+}
+
+/** The same bytes when they begin like a JPEG or PNG and are not too many. Throws code 05 with a sentence at `field`. */
+export function fitting(bytes: Buffer, field: string): Buffer {
+  if (bytes.length > photoBytes) throw unfitAt(field, 'heavy')
   if (isHeic(bytes)) throw unfitAt(field, 'heic')
   if (!isJpeg(bytes) && !isPng(bytes)) throw unfitAt(field, 'kind')
   return bytes

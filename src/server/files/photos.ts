@@ -2,27 +2,45 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { queueOf } from '../queue.ts'
-import { type Variant, variants } from './names.ts'
 import type { Facts } from './painter.ts'
-import { photoIn, unfitAt } from './photo-text.ts'
+import type { Frame } from './photo-room.ts'
+import { fitting, photoIn, unfitAt } from './photo-text.ts'
 import type { Store } from './store.ts'
+import { sweepLoose } from './sweep.ts'
+import { keepUploaded, showUploaded } from './uploaded.ts'
 
-/** A photo whose files are in the store and whose row is still to be made, by `show`. */
-export type Taken = Facts & { name: string }
+/** A photo whose files, of `bytes` together, are in the store and whose row is still to be made. */
+export type Taken = Facts & { name: string; bytes: number }
 
-/** Photos that people send. */
+/** A picture row that was made of an uploaded photo. */
+export type Shown = { pictureId: number; width: number; height: number }
+
+/**
+ * Photos that people send. Taking one takes a second and others wait for a transaction: take before it begins. Throws
+ * code 05 with a sentence at `field`, 29 when too many photos wait. A photo that is never shown is gone a day later.
+ */
 export type Photos = {
-  /**
-   * Develops a square photo of at most `side` pixels out of its data string and stores its files. Do this before the
-   * transaction that shows it: it takes a second, and others wait for a transaction. Throws code 05 with a sentence at
-   * `field`, 29 when too many photos wait. A photo that is never shown is gone a day later.
-   */
+  /** A square of at most `side` pixels, cut from the middle, out of a data string. */
   takeSquare: (text: string, options: { field: string; folder: string; side: number }) => Promise<Taken>
+  /** The whole photo, at most `longest` pixels wide and high, out of a data string. */
+  takeFrom: (text: string, options: { field: string; folder: string; longest: number }) => Promise<Taken>
+  /** The same out of bare bytes. */
+  takeWhole: (bytes: Buffer, options: { field: string; folder: string; longest: number }) => Promise<Taken>
   /** Makes the row of a photo, in the transaction of what shows it. Gives its id. */
   show: (tx: Database, photo: Taken) => Promise<number>
+  /**
+   * Keeps an upload for its sender, for 30 days, until a save shows it by its path. Past 60 photos or 60 MB of one person
+   * their oldest makes room.
+   */
+  keepFor: (tx: Database, photo: Taken, personId: number) => Promise<void>
+  /**
+   * Makes the row of a photo that this person uploaded, in the transaction of what shows it; `path` is 'photo/<hex>.jpg'.
+   * Throws code 04 with a sentence at `field` when it is not there, not theirs, or shown already: the phone sends it anew.
+   */
+  showUploaded: (tx: Database, path: string, options: { personId: number; field: string }) => Promise<Shown>
   /** Takes down a photo that nothing shows any more, in the same transaction. Drawn pictures stay. */
   takeDown: (tx: Database, pictureId: number) => Promise<void>
-  /** Removes the files of photos that nothing has shown for a day. A job calls it; two servers may at once. */
+  /** Removes the files of photos that nothing shows and nobody waits for. A job calls it; two servers may at once. */
   sweep: () => Promise<void>
 }
 
@@ -34,26 +52,29 @@ const least = 500 * 1024 * 1024
 export function createPhotos({ db, store, log }: { db: Database; store: Store; log: Log }): Photos {
   const line = queueOf(crowd)
 
-  async function develop(bytes: Buffer, field: string, side: number) {
-    const { developSquare, Undevelopable } = await import('./photo-room.ts')
+  async function develop(bytes: Buffer, field: string, frame: Frame) {
+    const { developPhoto, Undevelopable } = await import('./photo-room.ts')
     try {
-      return await developSquare(bytes, side)
+      return await developPhoto(bytes, frame)
     } catch (error) {
       if (error instanceof Undevelopable) throw unfitAt(field, error.because)
       throw error
     }
   }
 
+  async function take(bytes: Buffer, { field, folder }: { field: string; folder: string }, frame: Frame) {
+    if ((await store.room()) < least) throw new Error('the disk is nearly full: no photo is taken')
+    const { files, ...facts } = await line(() => develop(bytes, field, frame))
+    const name = `${folder}/${randomBytes(16).toString('hex')}`
+    await db.rows('insert into loose_picture (name) values ($1)', [name])
+    for (const [variant, file] of files) await store.put(name + variant, file)
+    return { name, bytes: files.reduce((sum, [, { length }]) => sum + length, 0), ...facts }
+  }
+
   return {
-    takeSquare: async (text, { field, folder, side }) => {
-      const bytes = photoIn(text, field)
-      if ((await store.room()) < least) throw new Error('the disk is nearly full: no photo is taken')
-      const { files, ...facts } = await line(() => develop(bytes, field, side))
-      const name = `${folder}/${randomBytes(16).toString('hex')}`
-      await db.rows('insert into loose_picture (name) values ($1)', [name])
-      for (const [variant, file] of files) await store.put(name + variant, file)
-      return { name, ...facts }
-    },
+    takeSquare: async (text, { side, ...options }) => take(photoIn(text, options.field), options, { square: side }),
+    takeFrom: async (text, { longest, ...options }) => take(photoIn(text, options.field), options, { longest }),
+    takeWhole: async (bytes, { longest, ...options }) => take(fitting(bytes, options.field), options, { longest }),
     show: async (tx, { name, width, height, thumbhash }) => {
       const [row] = await tx.rows<{ id: number }>(
         `with known as (delete from loose_picture where name = $1 returning name)
@@ -64,6 +85,8 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
       if (!row) throw new Error(`the files of ${name} were swept away before anything showed them`)
       return row.id
     },
+    keepFor: keepUploaded,
+    showUploaded,
     takeDown: async (tx, pictureId) => {
       await tx.rows(
         `with gone as (delete from picture where id = $1 and recipe is null returning name)
@@ -71,18 +94,6 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
         [pictureId],
       )
     },
-    sweep: async () => {
-      const old = await db.rows<{ name: string }>(
-        `select name from loose_picture where since < now() - interval '1 day' order by since limit 200`,
-      )
-      for (const { name } of old) await remove(name)
-      if (old.length > 0) log.info({ pictures: old.length }, 'swept photos that nothing shows')
-    },
-  }
-
-  /** Files first: what is left half done is begun again, not forgotten. */
-  async function remove(name: string) {
-    for (const variant of variants satisfies readonly Variant[]) await store.remove(name + variant)
-    await db.rows('delete from loose_picture where name = $1', [name])
+    sweep: () => sweepLoose({ db, store, log }),
   }
 }
