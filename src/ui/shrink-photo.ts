@@ -1,14 +1,28 @@
+import { inTurn } from './in-turn.ts'
 import { photoFactsOf } from './photo-facts.ts'
 import type { PhotoWish, PhotoWord } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
 
-/** Why a photo cannot be used, as a sentence for the person. */
+/**
+ * Why a photo cannot be used, as a sentence for the person. `broken`: it cannot be read; `kind`: it can, but is not what
+ * is wanted; `now`: the phone could not just now, and the same file may be tried again.
+ */
 export class PhotoTrouble extends Error {
   override readonly name = 'PhotoTrouble'
+  readonly because: 'broken' | 'kind' | 'now'
+
+  constructor(sentence: string, because: PhotoTrouble['because'] = 'broken') {
+    super(sentence)
+    this.because = because
+  }
 }
 
 /** A file that may be worked with; `size` in pixels, upright. */
 export type ReadyPhoto = { file: Blob; size: Sides }
+
+/** The camera app may be gone with its file, and a cloud file may not be here at all (M1). */
+export const unread = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
+export const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
 const mostPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
 const previewSide = 1280
@@ -19,22 +33,24 @@ export const mostBytes = 3_000_000
 /** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */
 export async function lookAtPhoto(file: Blob): Promise<ReadyPhoto> {
   const { kind, width, height } = await photoFactsOf(file).catch(() => {
-    // The camera app may be gone with its file, and a cloud file may not be here at all (M1).
-    throw new PhotoTrouble('Foto tadi belum terbaca, pilih atau ambil lagi.')
+    throw new PhotoTrouble(unread)
   })
-  if (kind === 'heic') throw new PhotoTrouble('Format HEIC belum bisa, ubah kamera ke JPEG')
+  if (kind === 'heic') throw new PhotoTrouble('Format HEIC belum bisa, ubah kamera ke JPEG', 'kind')
   if (kind === 'other') throw new PhotoTrouble('Berkas ini bukan foto yang bisa dibaca. Pilih foto JPG atau PNG.')
-  if (!width || !height) throw new PhotoTrouble('Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.')
+  if (!width || !height) throw new PhotoTrouble(unreadable)
   if (width * height > mostPixels) {
     const megapixels = Math.round((width * height) / 1_000_000)
-    throw new PhotoTrouble(`Foto ini terlalu besar untuk HP (${megapixels} megapiksel). Pilih foto yang lebih kecil.`)
+    throw new PhotoTrouble(
+      `Foto ini terlalu besar untuk HP (${megapixels} megapiksel). Pilih foto yang lebih kecil.`,
+      'kind',
+    )
   }
   return { file, size: { width, height } }
 }
 
 /** The picture upright and at most 1280 px, to be cropped: the cropper would keep a big one in memory twice. */
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
-  inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal })
+  inTurn(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), true)
 
 type Shrinking = {
   /** Pixels of the longest side at most. */
@@ -55,31 +71,35 @@ export async function shrinkPhoto(
   photo: ReadyPhoto,
   { box = wholePicture, aspect, longest, ...by }: Shrinking,
 ): Promise<Blob> {
-  const packed = await inWorker({ wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }, by)
+  const wish: PhotoWish = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
+  const packed = await inTurn(() => inWorker(wish, by))
   if (packed.size > mostBytes) {
     const size = (packed.size / 1_000_000).toFixed(1).replace('.', ',')
-    throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`)
+    throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'kind')
   }
   return packed
 }
+
+/** The same for a file that nobody has looked at yet. */
+export const shrinkChosen = async (file: Blob, by: Shrinking): Promise<Blob> => shrinkPhoto(await lookAtPhoto(file), by)
 
 /** 'data:image/jpeg;base64,…', as the calls of the specification carry photos. */
 export function dataStringOf(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(new PhotoTrouble('Foto tadi belum terbaca, pilih atau ambil lagi.'))
+    reader.onerror = () => reject(new PhotoTrouble(unread))
     reader.readAsDataURL(photo)
   })
 }
-
-const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
 function inWorker(wish: PhotoWish, { signal, onPercent }: Pick<Shrinking, 'signal' | 'onPercent'>): Promise<Blob> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     if (typeof OffscreenCanvas === 'undefined')
-      return reject(new PhotoTrouble('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.'))
+      return reject(
+        new PhotoTrouble('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.', 'now'),
+      )
     const worker = new Worker(new URL('./photo-shrink.worker.ts', import.meta.url), { type: 'module' })
     const end = (settle: () => void) => {
       worker.terminate()
@@ -96,7 +116,9 @@ function inWorker(wish: PhotoWish, { signal, onPercent }: Pick<Shrinking, 'signa
     // Its code could not be had, or the phone ran out of memory.
     worker.onerror = (event) => {
       event.preventDefault()
-      end(() => reject(new PhotoTrouble('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.')))
+      end(() =>
+        reject(new PhotoTrouble('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.', 'now')),
+      )
     }
     worker.postMessage(wish)
   })

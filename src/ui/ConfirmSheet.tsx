@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { sentenceOf } from '#ui/say-problem.ts'
-import { shutWindowOf } from '#ui/shut-window.ts'
-import { Sheet } from '#ui/Window.tsx'
+import { Alert } from './Alert.tsx'
+import { Button } from './Button.tsx'
+import { sentenceOf } from './say-problem.ts'
+import { shutWindowOf } from './shut-window.ts'
+import { Sheet } from './Window.tsx'
 
 type Props = {
   title: string

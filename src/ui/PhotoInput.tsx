@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type Props = {
+  /** Several at once. */
+  multiple?: boolean
+  /** Straight from the camera instead of the gallery of the phone. */
+  camera?: boolean
+  /** The chooser is about to open: the phone may end this page while it is. */
+  onOpen?: (() => void) | undefined
+  /** The chooser is shut; no files when nothing was chosen. */
+  onFiles: (files: File[]) => void
+  /** Draws the button that opens the chooser. */
+  children: (open: () => void) => ReactNode
+}
+
+/** A button that takes photos from the phone. */
+export function PhotoInput({ multiple = false, camera = false, onOpen, onFiles, children }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(onFiles)
+  latest.current = onFiles
+  // React knows no cancel event.
+  useEffect(() => {
+    const element = input.current
+    const none = () => latest.current([])
+    element?.addEventListener('cancel', none)
+    return () => element?.removeEventListener('cancel', none)
+  }, [])
+  return (
+    <>
+      {/* iOS turns HEIC into JPEG by itself when it is not among these. */}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        multiple={multiple}
+        {...(camera && { capture: 'environment' as const })}
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // The same photo may be chosen again after it failed.
+          currentTarget.value = ''
+          onFiles(files)
+        }}
+      />
+      {children(() => {
+        onOpen?.()
+        input.current?.click()
+      })}
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import {
+  begun,
+  changed,
+  type FormPhoto,
+  finished,
+  isWork,
+  moved,
+  onceMore,
+  type PhotoPlace,
+  type PhotoPlaces,
+  type Photos,
+  reopened,
+  roomIn,
+  without,
+  withPhoto,
+} from './photo-list.ts'
+import type { CropBox } from './photo-sizes.ts'
+import { PhotoTrouble, unread } from './shrink-photo.ts'
+
+// The photos of a form from the gallery of the phone to small files on its shelf. Each is written down before anything
+// is done with it, and after each step: a page that is killed goes on where it was (P11, M1). One at a time is worked on.
+
+/** Where photos and the draft that names them are kept on this phone. What it throws has a sentence for the person. */
+export type PhotoShelf = {
+  /** Resolves with the name 'file:<id>' once the photo is on the phone for good. */
+  keep: (photo: Blob, raw: boolean) => Promise<string>
+  /** Undefined when it is not on this phone. */
+  get: (name: string) => Promise<Blob | undefined>
+  /** Writes the list down; what it names no more may go. */
+  note: (photos: Photos) => Promise<void>
+}
+
+/** Makes a photo small, or throws a PhotoTrouble; the signal's reason when it is stopped. */
+export type Shrink = (
+  photo: Blob,
+  wish: { longest: number; aspect?: number; box?: CropBox; signal: AbortSignal; onPercent: (percent: number) => void },
+) => Promise<Blob>
+
+export type PhotoState = {
+  photos: Photos
+  /** The one that is being made small: its number among those of this go, from 1. */
+  doing?: { id: string; number: number; of: number; percent: number }
+  /** Nothing has been changed since the form opened. */
+  untouched: boolean
+  /** Something is not written down yet. */
+  writing: boolean
+  /** What went wrong with the whole of it; a photo of its own says so itself. */
+  trouble?: string
+}
+
+export type PhotoWork = ReturnType<typeof photoWork>
+
+/** Begins at once with what is left to do in `start`. `found`: the list was in a draft, so somebody has touched it. */
+export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, shelf: PhotoShelf, shrink: Shrink) {
+  let state: PhotoState = { photos: reopened(start), untouched: !found, writing: false }
+  const listeners = new Set<() => void>()
+  let written = Promise.resolve()
+  let unwritten = 0
+  let unnoted = false
+  let adding = Promise.resolve()
+  let running: Promise<void> | undefined
+  let stopping: AbortController | undefined
+  let done = 0
+  let ended = false
+
+  const show = (change: Partial<PhotoState>) => {
+    state = { ...state, ...change }
+    for (const tell of listeners) tell()
+  }
+  const quiet = () => {
+    const { trouble: _, ...rest } = state
+    state = rest
+  }
+  const at = (place: string) => state.photos[place] ?? []
+  const ruleOf = (place: string) => places[place]!
+  const workLeft = () =>
+    Object.keys(places).flatMap((place) =>
+      at(place).flatMap((photo) => (isWork(photo, ruleOf(place)) ? [{ place, photo }] : [])),
+    )
+
+  /** Changes a place, and resolves once that is written down. What cannot be written down stays on the screen and is said. */
+  function put(place: string, photos: FormPhoto[]): Promise<void> {
+    show({ photos: { ...state.photos, [place]: photos }, untouched: false, writing: true })
+    unwritten++
+    written = written
+      // The latest at its time: what was noted in between is in it.
+      .then(() => shelf.note(state.photos))
+      .then(
+        () => {
+          if (unnoted) quiet()
+          unnoted = false
+        },
+        (error: unknown) => {
+          unnoted = true
+          show({ trouble: sentenceOf(error) })
+        },
+      )
+      .then(() => show({ writing: --unwritten > 0 }))
+    return written
+  }
+
+  async function goOn() {
+    for (;;) {
+      const [next] = workLeft()
+      if (!next || ended) break
+      await one(next.place, next.photo.id)
+    }
+    done = 0
+    stopping = undefined
+    const { doing: _, ...rest } = state
+    state = rest
+    show({})
+  }
+  const begin = () => {
+    if (ended) return
+    running ??= goOn().finally(() => {
+      running = undefined
+      if (workLeft().length > 0) begin()
+    })
+  }
+
+  async function one(place: string, id: string) {
+    const rule = ruleOf(place)
+    await put(place, changed(at(place), id, begun))
+    const photo = at(place).find((other) => other.id === id)
+    if (!photo || !isWork(photo, rule) || photo.raw === undefined) return
+    const { raw, box } = photo
+    const stopper = new AbortController()
+    stopping = stopper
+    const onPercent = (percent: number) =>
+      show({ doing: { id, number: done + 1, of: done + workLeft().length, percent } })
+    try {
+      onPercent(0)
+      const chosen = await shelf.get(raw)
+      if (!chosen) throw new PhotoTrouble(unread)
+      const wish = { longest: rule.longest, ...(rule.aspect && { aspect: rule.aspect }), ...(box && { box }) }
+      const small = await shrink(chosen, { ...wish, signal: stopper.signal, onPercent })
+      const file = await shelf.keep(small, false)
+      done++
+      // Taken away meanwhile: its small file is named by nobody, and goes with the next sweep.
+      if (at(place).some((other) => other.id === id))
+        await put(place, finished(at(place), rule, id, file, chosen.size <= (rule.keepRaw ?? -1)))
+    } catch (error) {
+      // Left, not killed: it does not count.
+      if (ended) return put(place, changed(at(place), id, onceMore))
+      if (stopper.signal.aborted) return
+      const because = error instanceof PhotoTrouble ? error.because : 'now'
+      await put(
+        place,
+        changed(at(place), id, (old) => ({ ...old, wrong: { because, sentence: sentenceOf(error) } })),
+      )
+    }
+  }
+
+  async function addOne(place: string, chosen: Blob) {
+    const raw = await shelf.keep(chosen, true)
+    // The first one of a row of them is worked on while the others are still being put on the shelf.
+    await put(place, withPhoto(at(place), ruleOf(place), { id: crypto.randomUUID(), raw }))
+    begin()
+  }
+
+  begin()
+  return {
+    now: () => state,
+    subscribe(tell: () => void) {
+      listeners.add(tell)
+      return () => void listeners.delete(tell)
+    },
+    /** Puts what fits on the shelf, in order, then makes it small. Resolves with how many did not fit. */
+    add(place: string, chosen: readonly Blob[]): Promise<number> {
+      const left = { over: 0 }
+      adding = adding.then(async () => {
+        quiet()
+        const room = roomIn(at(place), ruleOf(place))
+        left.over = Math.max(0, chosen.length - room)
+        for (const photo of chosen.slice(0, room)) await addOne(place, photo)
+      })
+      const added = adding.then(() => left.over)
+      adding = adding.catch((error: unknown) => show({ trouble: sentenceOf(error) }))
+      return added.catch(() => left.over)
+    },
+    /** The part of a photo has been chosen. */
+    async cut(place: string, id: string, box: CropBox) {
+      await put(
+        place,
+        changed(at(place), id, (photo) => ({ ...photo, box })),
+      )
+      begin()
+    },
+    /** The same photo once more, to be cropped anew; the one that is ready stays until then. Gives the new one's id. */
+    async again(place: string): Promise<string | undefined> {
+      const raw = at(place).find((photo) => photo.raw !== undefined)?.raw
+      if (raw === undefined) return undefined
+      const id = crypto.randomUUID()
+      await put(place, withPhoto(at(place), ruleOf(place), { id, raw }))
+      return id
+    },
+    async remove(place: string, id: string) {
+      if (state.doing?.id === id) stopping?.abort()
+      await put(place, without(at(place), id))
+    },
+    /** Takes away what is not ready yet, and stops. */
+    async cancel(place: string) {
+      const rule = ruleOf(place)
+      const rest = at(place).filter((photo) => !isWork(photo, rule))
+      if (state.doing && !rest.some(({ id }) => id === state.doing?.id)) stopping?.abort()
+      await put(place, rest)
+    },
+    move: (place: string, id: string, by: -1 | 1) => put(place, moved(at(place), id, by)),
+    /** Tries one again that did not work. */
+    async retry(place: string, id: string) {
+      await put(place, changed(at(place), id, onceMore))
+      begin()
+    },
+    /** A photo that is not where it should be, said by whoever looked for it. */
+    miss: (place: string, id: string) =>
+      put(
+        place,
+        changed(at(place), id, ({ file: _, ...photo }) => ({
+          ...photo,
+          wrong: { because: 'broken', sentence: unread },
+        })),
+      ),
+    /** Takes over what is known by now, unless somebody has changed something here. */
+    follow(photos: Photos) {
+      if (state.untouched) show({ photos })
+    },
+    /** Takes over photos that were not known when this began. */
+    set: (place: string, photos: FormPhoto[]) => put(place, photos),
+    /** Resolves once everything that was chosen is on the shelf and written down. */
+    async kept(): Promise<void> {
+      await adding
+      await written
+    },
+    /** Resolves once everything is small and written down, or has its sentence. */
+    async settled(): Promise<void> {
+      await adding
+      while (running) await running
+      await written
+    },
+    left: (place: string) => at(place).filter((photo) => isWork(photo, ruleOf(place))).length,
+    /**
+     * The form is left: what was chosen is still put on the shelf, what is being made small is stopped, and goes on when
+     * the form opens again. Resolves when nothing of this writes any more.
+     */
+    async end(): Promise<void> {
+      ended = true
+      stopping?.abort()
+      await adding
+      await running
+      await written
+    },
+  }
+}
+
+const sentenceOf = (error: unknown) =>
+  error instanceof Error && error.message ? error.message : 'Foto belum dapat diolah. Coba lagi.'
+
+export type { FormPhoto, PhotoPlace, Photos }
