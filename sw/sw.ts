@@ -2,6 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { answerFromCatalogue, isCatalogueAsk } from './catalogue.ts'
 import { isPicture, pictureOf, rememberPictures } from './pictures.ts'
+import { sendInBackground } from './replay.ts'
 import { keepShell } from './shell.ts'
 
 // Which event goes where. Never renamed: a phone that knows /sw.js must find the next one under the same name.
@@ -20,6 +21,9 @@ self.addEventListener('message', (event) => {
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'SEEN' && pictures) event.waitUntil(rememberPictures(pictures, event))
 })
+
+// The name the browser gives the moment when the signal is back.
+self.addEventListener('sync', sendInBackground)
 
 // The first visit is looked after as soon as the worker is ready; a new release waits until it is let in.
 clientsClaim()

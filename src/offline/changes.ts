@@ -17,6 +17,20 @@ export function shelvesChanged() {
   channel?.postMessage('changed')
 }
 
+const keepers = new Set<() => void>()
+
+/** Says that something new wants to leave: heard in this tab only, for each tab sends what it was given. */
+export function somethingKept() {
+  for (const listener of keepers) listener()
+  shelvesChanged()
+}
+
+/** Called when something new wants to leave. Returns the way to stop listening. */
+export function onKept(listener: () => void) {
+  keepers.add(listener)
+  return () => void keepers.delete(listener)
+}
+
 /** Called on every change, in whatever tab. Returns the way to stop listening. */
 export function onShelvesChanged(listener: () => void) {
   listeners.add(listener)

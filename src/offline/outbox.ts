@@ -1,6 +1,8 @@
 import type { WaitingName } from '#contract/waiting.ts'
 import { person } from '#session/session.ts'
-import { shelvesChanged } from './changes.ts'
+import { sizeOf } from './blobs.ts'
+import { shelvesChanged, somethingKept } from './changes.ts'
+import { isOurs, isRow, rowOfToday } from './releases.ts'
 import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 
@@ -22,25 +24,34 @@ export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
  */
 export async function keep({ draft, ...write }: Write, whose: string = person()): Promise<Row> {
   const row = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
-    const before = (await on.rows.of(whose)).find(({ same, state }) => same === write.same && state !== 'sending')
-    const made = await rowOf(on, write, whose, before)
-    if (before) await dropFiles(on, filesIn(before.ask), filesIn(write.ask))
-    const seq = await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)
-    if (draft) await on.drafts.remove([whose, draft])
-    return { ...made, seq: seq as number }
+    const rows = await on.rows.of(whose)
+    const before = rows.find((row) => isOurs(row) && row.same === write.same && row.state !== 'sending' && !row.unsure)
+    const made = await rowOf(on, write, whose, rows)
+    const seq = (await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)) as number
+    const begun = draft === undefined ? undefined : await on.drafts.get([whose, draft])
+    if (begun && begun.v <= rowVersion) await on.drafts.remove([whose, begun.name])
+    await dropFiles(on, whose, filesIn([before?.ask, begun?.values]))
+    return { ...made, seq }
   })
-  shelvesChanged()
+  somethingKept()
   return row
 }
 
-async function rowOf(on: Pick<Shelves, 'files'>, write: Write, whose: string, before?: Row): Promise<Omit<Row, 'seq'>> {
+async function rowOf(
+  on: Pick<Shelves, 'files'>,
+  write: Omit<Write, 'draft'>,
+  whose: string,
+  rows: Row[],
+): Promise<Omit<Row, 'seq'>> {
   const uploads: Row['uploads'] = {}
+  // A photo that another write has sent already, or is sending now, is not sent twice.
+  const known = Object.assign({}, ...rows.filter(isRow).map(({ uploads }) => uploads)) as Row['uploads']
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(filesIn(write.ask))) {
     const file = await on.files.get(id)
     if (file?.person !== whose) throw new ShelfTrouble('away', `file ${id} is not on the shelf`)
-    const bytes = file.blob instanceof Blob ? file.blob.size : file.blob.bytes.byteLength
-    uploads[id] = before?.uploads[id] ?? { key: crypto.randomUUID(), size: bytes }
+    const bytes = sizeOf(file.blob)
+    uploads[id] = known[id] ?? { key: crypto.randomUUID(), size: bytes }
     size += bytes
   }
   return {
@@ -57,15 +68,20 @@ async function rowOf(on: Pick<Shelves, 'files'>, write: Write, whose: string, be
   }
 }
 
-/** Takes files away, but for those that are still named. */
-export async function dropFiles(on: Pick<Shelves, 'files'>, files: string[], but: string[] = []) {
-  for (const id of files) if (!but.includes(id)) await on.files.remove(id)
+/** Takes those of these files away that no write and no draft of this person names any more. */
+export async function dropFiles(on: Pick<Shelves, 'rows' | 'drafts' | 'files'>, whose: string, files: string[]) {
+  if (files.length === 0) return
+  const named = new Set(filesIn([await on.rows.of(whose), await on.drafts.of(whose)]))
+  for (const id of files) if (!named.has(id)) await on.files.remove(id)
 }
 
-/** What waits, in the order in which it was kept. */
+/** What waits, in the order in which it was kept, as this release reads it. */
 export async function waitingRows(whose: string = person()): Promise<Row[]> {
   const rows = await onShelves(['rows'], 'readonly', (on) => on.rows.of(whose))
-  return rows.sort((a, b) => a.seq - b.seq)
+  return rows
+    .filter(isRow)
+    .map((row) => rowOfToday(row))
+    .sort((a, b) => a.seq - b.seq)
 }
 
 /** What has arrived in the last 30 days, the latest first. */
@@ -76,20 +92,20 @@ export async function arrivedRows(whose: string = person()): Promise<Arrived[]> 
 
 /** Throws a write away, with its files. What the server may have heard of it by now stays there. */
 export async function discard(seq: number): Promise<void> {
-  await onShelves(['rows', 'files'], 'readwrite', async (on) => {
+  await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const row = await on.rows.get(seq)
     if (!row) return
-    await dropFiles(on, filesIn(row.ask))
     await on.rows.remove(seq)
+    await dropFiles(on, row.person, filesIn(row.ask))
   })
   shelvesChanged()
 }
 
-/** Lets what waits, parked or not, be tried again at once. */
+/** Lets everything that waits, or this one of it, parked or not, be tried again at once. */
 export async function hurry(whose: string = person(), seq?: number): Promise<void> {
   await onShelves(['rows'], 'readwrite', async (on) => {
     for (const row of await on.rows.of(whose)) {
-      if (seq !== undefined && row.seq !== seq) continue
+      if (!isOurs(row) || (seq !== undefined && row.seq !== seq)) continue
       if (row.state === 'kept') await on.rows.put({ ...row, dueAt: 0 })
       if (row.state === 'parked' && seq !== undefined)
         await on.rows.put({ ...row, state: 'kept', dueAt: 0, tries: 0, problem: undefined })

@@ -30,9 +30,12 @@ export function readPending(): Promise<void> {
 
 async function read() {
   const whose = person()
-  // A shelf that cannot be read has nothing to show; whoever keeps something is told there.
-  const rows = await waitingRows(whose).catch(() => [])
-  seen = { whose, rows, known: true }
+  // What cannot be read now is not gone: what was seen before stays, and nobody is told that nothing waits.
+  const before = seen.whose === whose ? seen : { ...nobody, whose }
+  seen = await waitingRows(whose).then(
+    (rows) => ({ whose, rows, known: true }),
+    () => before,
+  )
   for (const tell of listeners) tell()
 }
 

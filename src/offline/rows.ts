@@ -36,6 +36,10 @@ export type Row = {
   dueAt: number
   /** Why it is parked, or what went wrong last. */
   problem?: { code: string; message: string; fields?: Record<string, string>; at: number } | undefined
+  /** It has been on the road: the server may know its key, so it goes again as it is, letter by letter. */
+  tried?: true
+  /** The server may still be busy with it: nothing newer may overtake it, so nothing takes its place. */
+  unsure?: true
   /** Its uploads were gone once and are being made anew. */
   anew?: true
 }
@@ -45,6 +49,7 @@ export type Upload = { key: string; size: number; path?: string }
 export type KeptFile = {
   id: string
   person: string
+  /** Bytes where this phone cannot store Blobs (S14). */
   blob: Blob | { bytes: ArrayBuffer; type: string }
   raw: boolean
   at: number
@@ -85,4 +90,15 @@ export function withFiles<T>(value: T, exchange: (id: string) => unknown): T {
   if (Array.isArray(value)) return value.map((part) => withFiles(part, exchange)) as T
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withFiles(part, exchange)])) as T
+}
+
+/** Where an asking names this file: 'img_64s.2'. */
+export function placeOf(value: unknown, id: string): string | undefined {
+  if (fileIdOf(value) === id) return ''
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, part] of Object.entries(value)) {
+    const place = placeOf(part, id)
+    if (place !== undefined) return place ? `${key}.${place}` : key
+  }
+  return undefined
 }

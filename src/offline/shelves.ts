@@ -1,3 +1,4 @@
+import { sacrifices } from './make-room.ts'
 import type { Arrived, Draft, KeptFile, Row } from './rows.ts'
 
 // The database of what somebody has made on this phone: it holds the only copy (law 2). Raw IndexedDB with the care it
@@ -34,32 +35,60 @@ const mostOpenings = 3
 
 /**
  * All of `work` on these shelves in one transaction, or none of it; resolves once it is written down for good. `work` may
- * be run again on a new connection, and may wait for nothing but the shelves. Throws ShelfTrouble, or what `work` throws.
+ * be run again on a new connection, and may wait for nothing but the shelves. A full phone gives up what can be had again
+ * first. Throws ShelfTrouble, or what `work` throws.
  */
 export async function onShelves<T>(
   shelves: readonly Shelf[],
   mode: IDBTransactionMode,
   work: (on: Shelves) => Promise<T>,
 ): Promise<T> {
-  for (let opening = 1; ; opening++) {
+  const left = [...sacrifices]
+  for (let opening = 1; ; ) {
     try {
-      return await once(await within(patience.open, open()), shelves, mode, work)
+      const done = await once(await open(), shelves, mode, work)
+      if (mode === 'readwrite') sayFull(false)
+      return done
     } catch (error) {
       if (error instanceof ShelfTrouble) throw error
-      if (isFull(error)) throw new ShelfTrouble('full', error)
-      if (!isAway(error)) throw error
-      forget()
-      if (opening === mostOpenings) throw new ShelfTrouble('away', error)
+      if (isFull(error)) {
+        const giveUp = left.shift()
+        if (giveUp) await giveUp()
+        else {
+          sayFull(true)
+          throw new ShelfTrouble('full', error)
+        }
+      } else if (!(error instanceof DOMException)) throw error
+      else {
+        forget()
+        // A storage that is silent is asked again the next time somebody wants something, not now.
+        if (!isLost(error) || opening++ === mostOpenings) throw new ShelfTrouble('away', error)
+      }
     }
   }
 }
 
-function once<T>(
+const fullListeners = new Set<(full: boolean) => void>()
+let full = false
+
+/** Called when something was not kept for want of room, though everything that could go had gone, and when that is over. */
+export function onFull(listener: (full: boolean) => void) {
+  fullListeners.add(listener)
+  return () => void fullListeners.delete(listener)
+}
+
+function sayFull(now: boolean) {
+  if (full === now) return
+  full = now
+  for (const listener of fullListeners) listener(now)
+}
+
+async function once<T>(
   database: IDBDatabase,
   shelves: readonly Shelf[],
   mode: IDBTransactionMode,
   work: (on: Shelves) => Promise<T>,
-) {
+): Promise<T> {
   const transaction = database.transaction([...shelves], mode, { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -67,15 +96,26 @@ function once<T>(
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
   const worked = work(storesOf(transaction, shelves)).catch((error: unknown) => {
-    try {
-      transaction.abort()
-    } catch {
-      // It has ended by itself already; what it died of is thrown below.
-    }
+    abort(transaction)
     // Somebody's own mistake is theirs; what a dying transaction made of a request is not the reason it died of.
     throw transaction.error ?? error
   })
-  return within(patience.work, Promise.all([worked, done])).then(([result]) => result)
+  try {
+    const [result] = await within(patience.work, Promise.all([worked, done]))
+    return result
+  } catch (error) {
+    // Given up means that it must not be written down after all, when the storage wakes up.
+    abort(transaction)
+    throw error
+  }
+}
+
+function abort(transaction: IDBTransaction) {
+  try {
+    transaction.abort()
+  } catch {
+    // It has ended by itself already.
+  }
 }
 
 function storesOf(transaction: IDBTransaction, shelves: readonly Shelf[]): Shelves {
@@ -94,7 +134,12 @@ function storesOf(transaction: IDBTransaction, shelves: readonly Shelf[]): Shelv
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+  opened ??= within(patience.open, opening())
+  return opened
+}
+
+function opening(): Promise<IDBDatabase> {
+  const made = new Promise<IDBDatabase>((resolve, reject) => {
     if (!('indexedDB' in globalThis)) throw new ShelfTrouble('away')
     const asking = indexedDB.open(name, 1)
     asking.onupgradeneeded = () => {
@@ -104,22 +149,37 @@ function open(): Promise<IDBDatabase> {
           .createIndex('person', 'person')
     }
     asking.onsuccess = () => {
+      const database = asking.result
       // Whoever clears this phone's storage, or opens a newer version in another tab, must not wait for us.
-      asking.result.onversionchange = () => forget()
-      asking.result.onclose = () => forget()
-      resolve(asking.result)
+      database.onversionchange = () => {
+        database.close()
+        forgetThis(database)
+      }
+      database.onclose = () => forgetThis(database)
+      resolve(database)
     }
     asking.onerror = () => reject(asking.error)
   })
-  opened.catch(() => forget())
-  return opened
+  return made
 }
 
+/** The next one who wants something opens anew. */
 function forget() {
   const before = opened
   opened = undefined
   before?.then(
     (database) => database.close(),
+    () => {},
+  )
+}
+
+// Somebody may have opened another meanwhile: that one is good.
+function forgetThis(gone: IDBDatabase) {
+  const before = opened
+  before?.then(
+    (database) => {
+      if (database === gone && opened === before) opened = undefined
+    },
     () => {},
   )
 }
@@ -138,10 +198,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const nameOf = (error: unknown) => (error as { name?: unknown } | null)?.name
-const isFull = (error: unknown) => nameOf(error) === 'QuotaExceededError'
-// Killed behind our back, closed while we asked, broken on the disk, or silent (S1–S3). Nothing of ours throws these.
-const isAway = (error: unknown) =>
-  ['InvalidStateError', 'UnknownError', 'AbortError', 'TimeoutError', 'VersionError', 'SecurityError'].includes(
-    String(nameOf(error)),
-  )
+const isFull = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'QuotaExceededError' || /disk is full/i.test(error.message))
+// Killed behind our back, closed while we asked, or broken on the disk (S1, S2): a new connection may help.
+const isLost = ({ name }: DOMException) => ['InvalidStateError', 'UnknownError', 'AbortError'].includes(name)

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
+import { askToStay } from './room.ts'
 import { finishBeforeLeaving } from './unfinished.ts'
 
 const rest = 400 // ms after the last key
+const retry = 3000 // ms until the shelf is asked again after it refused
 
 export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
 
@@ -17,18 +19,31 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
   const waiting = useRef<Values>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writing = useRef<Promise<void>>(Promise.resolve())
+  /** Counts up when the draft ends: what was meant for the one before is not written any more. */
+  const age = useRef(0)
 
   /** Writes down what has not been yet; resolves when everything is. */
   const flush = useEffectEvent((): Promise<void> => {
     clearTimeout(timer.current)
     const values = waiting.current
     waiting.current = undefined
+    const of = age.current
     if (values)
       writing.current = writing.current
-        .then(() => keepDraft(name, values))
+        .then(() => (of === age.current ? keepDraft(name, values) : undefined))
         .then(
-          () => setState(waiting.current ? 'writing' : 'kept'),
-          () => setState('failed'),
+          () => {
+            if (of === age.current) setState(waiting.current ? 'writing' : 'kept')
+            void askToStay()
+          },
+          () => {
+            if (of !== age.current) return
+            setState('failed')
+            // Nothing that was typed is given up: it goes with the next writing, or is tried again by itself.
+            waiting.current ??= values
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => void flush(), retry)
+          },
         )
     return writing.current
   })
@@ -66,17 +81,22 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
     flush: () => flush(),
     /** Forgets it: it was sent, or thrown away. Nothing of it is written any more. */
     async end() {
-      clearTimeout(timer.current)
-      waiting.current = undefined
+      stop()
       await writing.current
       await dropDraft(name)
-      setState('none')
     },
     /** The draft has ended with the write that was kept; nothing of it is written any more. */
     ended() {
-      clearTimeout(timer.current)
-      waiting.current = undefined
-      setState('none')
+      stop()
+      // One that was on its way to the shelf just then may have come after the end.
+      writing.current = writing.current.then(() => dropDraft(name)).catch(() => {})
     },
+  }
+
+  function stop() {
+    clearTimeout(timer.current)
+    waiting.current = undefined
+    age.current++
+    setState('none')
   }
 }

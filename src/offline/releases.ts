@@ -1,0 +1,45 @@
+import { waiting } from '#contract/waiting.ts'
+import { type Draft, type Row, rowVersion } from './rows.ts'
+
+// A release reads what another one wrote (U14, P26): older is brought up to date, newer is kept and left alone, and what
+// nobody can read stays where it is and harms nobody.
+
+type Ask = Record<string, unknown>
+
+/** From version n to n + 1: what became of an asking, and of a draft, by their names. */
+export type Step = { row?: (ask: Ask, name: string) => Ask; draft?: (values: Ask, name: string) => Ask }
+
+/** `steps[n]` reads what version n wrote. Each release that counts `rowVersion` up adds one, and none is taken out. */
+export const steps: Record<number, Step> = {}
+
+/** Is this a row that some release could have written? */
+export function isRow(said: unknown): said is Row {
+  const { seq, id, v, person, name, subject, same, title, to, ask, uploads, state, keptAt, tries, dueAt } = (said ??
+    {}) as Partial<Record<keyof Row, unknown>>
+  return (
+    [id, person, name, subject, same, title, to, state].every((text) => typeof text === 'string') &&
+    [seq, v, keptAt, tries, dueAt].every((number) => typeof number === 'number') &&
+    [ask, uploads].every((part) => typeof part === 'object' && part !== null)
+  )
+}
+
+/** Can this release send it? Not what a newer one wrote, nor what has a name that no release here knows. */
+export const isOurs = (row: unknown, version = rowVersion): row is Row =>
+  isRow(row) && row.v <= version && Object.hasOwn(waiting, row.name)
+
+/** The row as this release reads and sends it; what has been on the road already stays as it is. */
+export function rowOfToday(row: Row, version = rowVersion, by = steps): Row {
+  if (row.tried || row.v >= version) return row
+  let { ask } = row
+  for (let v = row.v; v < version; v++) ask = by[v]?.row?.(ask, row.name) ?? ask
+  return { ...row, ask, v: version }
+}
+
+/** The draft as this release reads it; undefined when a newer one wrote it, or when it is none. */
+export function draftOfToday(draft: Draft | undefined, version = rowVersion, by = steps): Draft | undefined {
+  if (typeof draft?.v !== 'number' || draft.v > version) return undefined
+  if (typeof draft.values !== 'object' || draft.values === null) return undefined
+  let { values } = draft
+  for (let v = draft.v; v < version; v++) values = by[v]?.draft?.(values, draft.name) ?? values
+  return { ...draft, values, v: version }
+}

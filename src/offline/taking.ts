@@ -1,0 +1,68 @@
+import { shelvesChanged } from './changes.ts'
+import { dropFiles } from './outbox.ts'
+import { isOurs, isRow, rowOfToday } from './releases.ts'
+import { filesIn, type Row } from './rows.ts'
+import { onShelves } from './shelves.ts'
+
+// What the engine does on the shelves: each a transaction, so that whoever dies between two of them leaves nothing half
+// done.
+
+/** A wait that the clock made longer than this is none. */
+export const longestWait = 60 * 60_000
+
+export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
+
+/** Is it its time? A clock that was set back to before it was put off has no say in it (Q11). */
+export const isDue = ({ dueAt, problem }: Row, now: number) =>
+  dueAt <= now || dueAt > now + longestWait || now < (problem?.at ?? 0)
+
+/** Whoever was sending when they died: it goes again, with the same key (Q13). */
+export const wake = (person: string) =>
+  onShelves(['rows'], 'readwrite', async (on) => {
+    for (const row of await on.rows.of(person))
+      if (isOurs(row) && row.state === 'sending') await on.rows.put({ ...row, state: 'kept', unsure: true })
+  })
+
+/** The next row whose turn it is, taken: the first of its subject, not parked, due, of no subject in `busy`. */
+export const take = (person: string, busy: Set<string>, now: number): Promise<Row | undefined> => {
+  const before = new Set(busy)
+  return onShelves(['rows'], 'readwrite', async (on) => {
+    const seen = new Set(before)
+    for (const row of inOrder((await on.rows.of(person)).filter(isRow))) {
+      const first = !seen.has(row.subject)
+      seen.add(row.subject)
+      if (!first || !isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
+      const taken: Row = { ...rowOfToday(row), state: 'sending', tried: true }
+      await on.rows.put(taken)
+      busy.add(row.subject)
+      return taken
+    }
+    return undefined
+  })
+}
+
+/** Changes the row if it is still this one, and gives it as it is now; a newer write may stand in its place, or nothing. */
+export const change = ({ seq, id }: Row, to: (old: Row) => Row): Promise<Row | undefined> =>
+  onShelves(['rows'], 'readwrite', async (on) => {
+    const old = await on.rows.get(seq)
+    if (old?.id !== id) return undefined
+    const next = to(old)
+    await on.rows.put(next)
+    return next
+  }).then((row) => {
+    shelvesChanged()
+    return row
+  })
+
+/** The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock. */
+export async function arrive({ id, seq, person, name, title, to, keptAt, ask }: Row, at: number): Promise<void> {
+  await onShelves(['rows', 'drafts', 'files', 'arrived'], 'readwrite', async (on) => {
+    const old = await on.rows.get(seq)
+    if (old?.id === id) {
+      await on.rows.remove(seq)
+      await dropFiles(on, person, filesIn(ask))
+    }
+    await on.arrived.put({ id, person, name, title, to, keptAt, at })
+  })
+  shelvesChanged()
+}

@@ -1,0 +1,35 @@
+import { fetchWithin } from '#offline/patient.ts'
+import { replay } from '#offline/replay.ts'
+import { signedInAtWorker } from '#session/mirror.ts'
+
+// Sends what waits when no page is open: the same engine as the page's, started by the browser when the signal is back.
+// It never shows anything; open pages hear of it through the shelves.
+
+type SyncEvent = ExtendableEvent & { tag: string }
+
+// The browser gives a sync three minutes; a save or a photo that needs longer goes with the next one.
+const patience = { other: 150_000, save: 30_000, photo: 120_000 } // ms
+
+/** Answers the browser's 'sync' for the outbox; any other is nobody's. */
+export function sendInBackground(event: Event) {
+  const { tag } = event as SyncEvent
+  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWhatWaits())
+}
+
+/** One pass for whoever is signed in. Rejects when the browser had better wake us again. */
+export async function sendWhatWaits(): Promise<void> {
+  const me = await signedInAtWorker()
+  if (!me) return
+  const pass = await replay({
+    person: me.person,
+    // Asked each time: whoever was here when the pass began may have left.
+    token: async () => {
+      const now = await signedInAtWorker()
+      return now?.person === me.person ? now.token : undefined
+    },
+    send: (request, _, file) => fetchWithin(request, file ? patience.photo : patience.save),
+    waitForOther: patience.other,
+    ...(import.meta.env.VITE_API_HOST && { host: import.meta.env.VITE_API_HOST }),
+  })
+  if (pass.why === 'no road' || pass.dueAt !== undefined) throw new Error(`outbox: ${pass.why}`)
+}
