@@ -1,5 +1,7 @@
 import { type AccountParts, answerAccount } from './account.ts'
 import type { Api } from './mount.ts'
+import { answerOnboarding } from './onboarding.ts'
+import { answerPhotos } from './photos.ts'
 import { answerRegions } from './regions.ts'
 import { answerShowcase } from './showcase.ts'
 
@@ -14,4 +16,6 @@ export const everyRoom = (parts: ApiParts): ReadonlyArray<(api: Api) => void> =>
   answerShowcase,
   answerRegions,
   answerAccount(parts),
+  answerOnboarding(parts),
+  answerPhotos(parts),
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptSocial } from '#server/account/social.ts'
+import { keptSocial } from '#server/social.ts'
 
 const refusal = 'refused'
 const kept = (typed: string | null | undefined) => {

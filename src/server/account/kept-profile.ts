@@ -1,7 +1,8 @@
 import { malformed } from '#contract/problem.ts'
 import { internationalOf, nameRule, nationalOf, typedPhoneRule } from '#contract/rules.ts'
 import { words } from '#contract/words.ts'
-import { keptSocial } from './social.ts'
+import { oneLine } from '../one-line.ts'
+import { keptSocial } from '../social.ts'
 
 type Typed = {
   name: string
@@ -21,12 +22,8 @@ export type KeptProfile = Record<'name' | 'phone_no' | 'office_no', string> &
  * already looked at it; what only shows once it is tidied is refused here, code 05 with its field.
  */
 export function keptProfile(typed: Typed): KeptProfile {
-  const name = typed.name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  // A name of letters without a shape is an empty one.
-  const unnamed = nameRule(name.replace(/\p{Cf}/gu, ''))
-  if (unnamed) throw malformed(words.malformed, { name: unnamed })
   return {
-    name,
+    name: oneLine(typed.name, 'name', nameRule),
     phone_no: keptPhone(typed.phone_no),
     office_no: typed.office_no,
     instagram_url: keptSocial(typed.instagram_url, 'instagram_url'),

@@ -1,5 +1,6 @@
 import { malformed } from '#contract/problem.ts'
 import { socialRule } from '#contract/rules.ts'
+import { websiteRule } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 
 /**
@@ -28,4 +29,18 @@ function isPage(page: string): boolean {
   const { hostname, pathname } = new URL(page)
   if (!/[^.]\.[a-z][a-z\d-]+$/.test(hostname)) return false
   return pathname !== '/' || hostname.startsWith('www.') || usualEnds.test(hostname)
+}
+
+/**
+ * A page of one's own as it is kept: null for nothing, 'https://…' in front of one that says no scheme, so that nothing
+ * else ever stands behind a link (I-15). Throws code 05 at `field`.
+ */
+export function keptWebsite(typed: string | null | undefined, field: string): string | null {
+  const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
+  if (clean === '') return null
+  const page = /^https?:\/\//i.test(clean) ? clean : `https://${clean}`
+  const wrong = websiteRule(clean) ?? pageRule(page)
+  if (wrong) throw malformed(words.malformed, { [field]: wrong })
+  // Eight letters more would be too long for the form that shows it next.
+  return websiteRule(page) === undefined ? page : clean
 }

@@ -1,0 +1,76 @@
+import type { Heard } from '#contract/endpoint.ts'
+import { onboarding } from '#contract/onboarding.ts'
+import { malformed, refused } from '#contract/problem.ts'
+import { foundingYears, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
+import { words } from '#contract/words.ts'
+import type { Database } from '../db/database.ts'
+import { SqlError } from '../db/sql-error.ts'
+import { type Api, mount } from '../mount.ts'
+import { oneLine } from '../one-line.ts'
+import { editionsOf } from './options.ts'
+import { ownShop } from './own-shop.ts'
+import { enterStage, passStage } from './stage.ts'
+
+type Typed = Heard<typeof onboarding.stage1>
+
+/** 'Informasi Usaha': who they are, and what they make. */
+export function mountStage1(api: Api) {
+  mount(api, onboarding.stage1, async (typed, { db, me, log }) => {
+    const door = { shopId: ownShop(typed.id, { me, log }), me }
+    await enterStage(db, 1, door)
+    const codes = [...new Set(typed.kbli_codes.map((entry) => (typeof entry === 'string' ? entry : entry.code)))]
+    const classes = await editionsOf(db, door.shopId, codes)
+    const wrong = {
+      ...(await wrongChoices(db, typed)),
+      ...(classes.length < codes.length && { kbli_codes: shopWords.kbli }),
+    }
+    if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
+    await keep(db, door.shopId, typed)
+    await keepClasses(db, door.shopId, classes)
+    return passStage(db, 1, door)
+  })
+}
+
+/** What only the server knows of a form: which year it is, and what stands in the lists today. */
+async function wrongChoices(tx: Database, { year, labor_id, capital_id, omzet_id }: Typed) {
+  const [known] = await tx.rows<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
+    `select extract(year from today_in_jakarta())::int as this_year,
+       exists (select from labor where id = $1) as labor,
+       exists (select from capital where id = $2) as capital,
+       exists (select from omzet where id = $3) as omzet`,
+    [labor_id, capital_id, omzet_id],
+  )
+  const { this_year, labor, capital, omzet } = known!
+  return {
+    ...(!foundingYears(this_year).includes(year) && { year: shopWords.year }),
+    ...(!labor && { labor_id: shopWords.labor }),
+    ...(!capital && { capital_id: shopWords.capital }),
+    ...(!omzet && { omzet_id: shopWords.omzet }),
+  }
+}
+
+async function keep(tx: Database, shopId: number, typed: Typed) {
+  const name = oneLine(typed.name, 'name', shopNameRule)
+  const owner = oneLine(typed.owner, 'owner', ownerRule)
+  try {
+    await tx.rows(
+      `update merchant set type = $2, name = $3, nib = $4, owner = $5, year = $6, labor_id = $7, capital_id = $8,
+         omzet_id = $9 where id = $1`,
+      [shopId, typed.type, name, typed.nib, owner, typed.year, typed.labor_id, typed.capital_id, typed.omzet_id],
+    )
+  } catch (error) {
+    // Asking first would not help: two who race would both be told that it is free.
+    if (error instanceof SqlError && error.code === '23505') throw refused(shopWords.nibTaken, { nib: 'sudah dipakai' })
+    throw error
+  }
+}
+
+/** The classes of this save instead of those before. */
+async function keepClasses(tx: Database, shopId: number, classes: readonly { edition: string; code: string }[]) {
+  await tx.rows('delete from merchant_kbli where merchant_id = $1', [shopId])
+  await tx.rows(
+    `insert into merchant_kbli (merchant_id, edition, code)
+     select $1, edition, code from unnest($2::text[], $3::text[]) chosen (edition, code)`,
+    [shopId, classes.map(({ edition }) => edition), classes.map(({ code }) => code)],
+  )
+}

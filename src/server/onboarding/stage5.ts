@@ -1,0 +1,47 @@
+import { onboarding } from '#contract/onboarding.ts'
+import { notYours } from '#contract/problem.ts'
+import { shopWords } from '#contract/shop-rules.ts'
+import type { Database } from '../db/database.ts'
+import { type Api, mount } from '../mount.ts'
+import { ownShop } from './own-shop.ts'
+import { lastStage, lockShop, mayEnter } from './stage.ts'
+
+const done = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
+
+/** 'Selesai': the shop is open, and its owner's account completed. What is public of it are its products: none yet. */
+export function mountStage5(api: Api) {
+  mount(api, onboarding.stage5, async (_, { db, me, log }) => {
+    const door = { shopId: ownShop(null, { me, log }), me }
+    await lockShop(db, door)
+    // Two phones say it, or one whose key is forgotten: it is as they wish, and nothing to repair.
+    if (await isCompleted(db, me.id)) return done
+    await mayEnter(db, lastStage, door)
+    if (!(await isWhole(db, door.shopId))) throw notYours(shopWords.skipped)
+    await db.rows(
+      "update merchant set status = 'active', wizard_stage = $2, updated_at = now(), updated_by = $3 where id = $1",
+      [door.shopId, lastStage, me.id],
+    )
+    await db.rows('update person set completed = true, updated_at = now() where id = $1', [me.id])
+    return done
+  })
+}
+
+/** Whether everything that the stages ask for is there. Each of them made sure of its own; this is the lock behind them. */
+async function isWhole(tx: Database, shopId: number): Promise<boolean> {
+  const [row] = await tx.rows<{ whole: boolean }>(
+    `select name <> ''
+       and num_nulls(type, nib, owner, year, labor_id, capital_id, omzet_id, village_id, district_id, regency_id,
+         province_id, address, rt, rw, zip_code, mobile_phone, office_phone, picture_id) = 0
+       and (not is_tkdn or tkdn_certificate is not null)
+       and (not is_exp or exp_remark is not null)
+       and exists (select from merchant_kbli where merchant_id = merchant.id) as whole
+     from merchant where id = $1`,
+    [shopId],
+  )
+  return row!.whole
+}
+
+async function isCompleted(tx: Database, personId: number): Promise<boolean> {
+  const [person] = await tx.rows<{ completed: boolean }>('select completed from person where id = $1', [personId])
+  return person?.completed === true
+}

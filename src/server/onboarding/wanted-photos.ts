@@ -1,0 +1,71 @@
+import { malformed } from '#contract/problem.ts'
+import { galleryMost, shopWords } from '#contract/shop-rules.ts'
+import { words } from '#contract/words.ts'
+import type { Database } from '../db/database.ts'
+import type { Photos, Shown, Taken } from '../files/photos.ts'
+
+/** An entry of the save: a photo that came as text and is developed by now, or the path of one. */
+export type Wanted = { field: string; entry: Taken | string }
+
+type Picture = Shown & { path: string }
+
+/**
+ * Hangs exactly these photos: `logo`, and `gallery` in its order, whatever hung there before. What is not wanted any more
+ * is taken down. A path is that of a picture the shop shows already, or of one that this person uploaded; the same twice
+ * is one. Call it with the shop locked. Throws code 04 at the field of a photo that is neither, 05 for a logo that is no
+ * square.
+ */
+export async function hangPhotos(
+  tx: Database,
+  photos: Photos,
+  { shopId, personId, logo, gallery }: { shopId: number; personId: number; logo: Wanted; gallery: readonly Wanted[] },
+): Promise<void> {
+  const before = await shownBy(tx, shopId)
+  const known = new Map(before.pictures.map((picture) => [picture.path, picture]))
+
+  const hang = async ({ field, entry }: Wanted): Promise<Shown> => {
+    if (typeof entry !== 'string')
+      return { pictureId: await photos.show(tx, entry), width: entry.width, height: entry.height }
+    const found = known.get(entry)
+    if (found) return found
+    const shown = await photos.showUploaded(tx, entry, { personId, field })
+    known.set(entry, { ...shown, path: entry })
+    return shown
+  }
+
+  const front = await hang(logo)
+  // One that hangs there already was square when it came, or was drawn by us.
+  if (front.pictureId !== before.logoId && !isSquare(front)) throw malformed(words.malformed, { [logo.field]: square })
+  const behind = new Set<number>()
+  for (const one of gallery) behind.add((await hang(one)).pictureId)
+  if (behind.size > galleryMost) throw malformed(words.malformed, { img_64s: shopWords.gallery })
+
+  await tx.rows('update merchant set picture_id = $2 where id = $1', [shopId, front.pictureId])
+  await tx.rows('delete from merchant_media where merchant_id = $1', [shopId])
+  await tx.rows(
+    `insert into merchant_media (merchant_id, picture_id, position)
+     select $1, picture_id, position from unnest($2::int[]) with ordinality wanted (picture_id, position)`,
+    [shopId, [...behind]],
+  )
+  const stays = new Set([...behind, front.pictureId])
+  const left = new Set(before.pictures.map(({ pictureId }) => pictureId).filter((id) => !stays.has(id)))
+  for (const pictureId of left) await photos.takeDown(tx, pictureId)
+}
+
+const square = 'Logo harus persegi (1:1).'
+/** A cropper rounds: two in a hundred is still a square to the eye, and covers its frame. */
+const isSquare = ({ width, height }: Shown) => Math.abs(width - height) <= 0.02 * Math.max(width, height)
+
+/** The logo and the gallery as they hang now, by the path each has on the wire. */
+async function shownBy(tx: Database, shopId: number): Promise<{ logoId: number | null; pictures: Picture[] }> {
+  const rows = await tx.rows<Picture & { is_logo: boolean }>(
+    `select picture.id as "pictureId", picture.name || '.jpg' as path, picture.width, picture.height,
+       picture.id is not distinct from shop.picture_id as is_logo
+     from merchant shop
+     join picture on picture.id = shop.picture_id
+       or picture.id in (select picture_id from merchant_media where merchant_id = shop.id)
+     where shop.id = $1`,
+    [shopId],
+  )
+  return { logoId: rows.find(({ is_logo }) => is_logo)?.pictureId ?? null, pictures: rows }
+}
