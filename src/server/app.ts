@@ -14,10 +14,15 @@ import { type Log, shortened } from './log.ts'
 import { type Api, nobody, openApi, type WhoAsks } from './mount.ts'
 import { openPages, type RenderFirstScreen } from './pages.ts'
 import { protocol, refuse, refuseError } from './refusals.ts'
+import { uploadsAtOnce, watchBodies } from './uploads.ts'
 
 /** What one request, and one connection, may take of us (milliseconds, bytes, counts). */
 export const usualBounds = {
   request: 30_000,
+  /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds (I-11). */
+  upload: 600_000,
+  stretch: 20_000,
+  speed: 2048,
   headers: 10_000,
   idle: 5_000,
   check: 1_000,
@@ -26,6 +31,8 @@ export const usualBounds = {
   requestsPerConnection: 1_000,
   connections: 2_000,
   atOnce: 200,
+  uploads: 60,
+  uploadsOfOne: 4,
 }
 
 export type ServerParts = {
@@ -55,7 +62,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     genReqId: () => randomBytes(6).toString('base64url'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: bounds.body,
-    requestTimeout: bounds.request,
+    requestTimeout: Math.max(bounds.upload, bounds.request),
     keepAliveTimeout: bounds.idle,
     maxRequestsPerSocket: bounds.requestsPerConnection,
     // Ours says it in our own words: see crowd.ts.
@@ -66,6 +73,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
   })
   app.server.maxConnections = bounds.connections
   app.decorateRequest('me', undefined)
+  app.decorateRequest('key', undefined)
   app.setErrorHandler(refuseError)
 
   const always = everyHeaders(config)
@@ -73,6 +81,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     reply.headers(always)
   })
   tellRequests(app)
+  watchBodies(app, bounds)
   closeUnread(app)
   const crowd = countCrowd(app, {
     most: bounds.atOnce,
@@ -94,6 +103,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     limits,
     shared: more.shared ?? limits,
     rules,
+    uploads: uploadsAtOnce({ each: bounds.uploadsOfOne, all: bounds.uploads }),
   })
   for (const room of rooms) room(api)
   answerHealth(app, db)

@@ -1,16 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { unfit } from './files/photo-text.ts'
 import { protocol } from './refusals.ts'
 
 /** Deeper than anything we ask for. JSON.parse survives a million levels; what walks over its result does not. */
 const deepest = 20
 
-/** Reads bodies: JSON, nothing else. Anything else is 415 before a byte of it is read, packed bodies included. */
+const photo = /^image\/(jpeg|png)\s*(;|$)/i
+
+/**
+ * Reads bodies: JSON, and a photo as its bytes where a file is asked for. Anything else is 415 before a byte of it is
+ * read, packed bodies included.
+ */
 export function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (deeperThan(deepest, text)) return done(new Unreadable(400), undefined)
     parse(request, text, done)
+  })
+  app.addContentTypeParser<Buffer>(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>
+    done(null, bytes),
+  )
+  // The readers are everybody's; which of them a call may use is its own. After who may ask, before the first byte.
+  app.addHook('preParsing', async ({ headers, routeOptions }) => {
+    const kind = headers['content-type'] ?? ''
+    if (routeOptions.config?.file && !photo.test(kind))
+      throw new Unreadable(415, /^image\/hei[cf]/i.test(kind) ? unfit.heic : unfit.kind)
+    if (!routeOptions.config?.file && photo.test(kind)) throw new Unreadable(415)
   })
   app.addHook('onRequest', async ({ headers }) => {
     // Unpacking is where a small body becomes a large one.
@@ -19,14 +35,16 @@ export function readBodies(app: FastifyInstance) {
   })
 }
 
-/** A request refused by the rules of HTTP, with its status. */
+/** A request refused by the rules of HTTP, with its status, and a sentence when the usual one does not fit. */
 export class Unreadable extends Error {
   readonly statusCode: number
+  readonly sentence: string | undefined
 
-  constructor(statusCode: number) {
-    super(protocol(statusCode).message)
+  constructor(statusCode: number, sentence?: string) {
+    super(sentence ?? protocol(statusCode).message)
     this.name = 'Unreadable'
     this.statusCode = statusCode
+    this.sentence = sentence
   }
 }
 

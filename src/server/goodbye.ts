@@ -30,7 +30,7 @@ export function closeUnread(app: FastifyInstance) {
 }
 
 /** What is not even HTTP, or came too slowly, is told so in the same words as everything else. */
-export function refuseConnection(error: ConnectionError, socket: Socket) {
+export function refuseConnection(error: Pick<ConnectionError, 'code'>, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const { code, message } = protocol(status)

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Ask, Endpoint, Heard, Who } from '#contract/endpoint.ts'
+import { type Answer, type Ask, addressOf, type Endpoint, type Heard, type Who } from '#contract/endpoint.ts'
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
+import { type From, fromOf, searches, toAsk } from './asked.ts'
 import type { Database } from './db/database.ts'
 import { deliver } from './deliver.ts'
 import { apiHeaders } from './headers.ts'
 import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
 import { slowDown } from './refusals.ts'
+import { hashOf, keyIn, once, type Said, type Sent } from './seen-before.ts'
+import type { LetIn } from './uploads.ts'
 
 /** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
 export type Me = {
@@ -17,9 +20,6 @@ export type Me = {
   merchantId: number | null
   lsproId: number | null
 }
-
-/** Where an asking comes from: the address it is counted by, and what the browser says it is. */
-export type From = { ip: string; device: string }
 
 /** Finds who an Authorization header belongs to. */
 export type WhoAsks = (authorization: string | undefined) => Promise<Me | undefined>
@@ -44,7 +44,8 @@ export type Handler<E extends Endpoint, Ready = undefined> = (
 /** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
 export type AskHere = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
 
-type Answering = (asked: unknown, me: Me | undefined, log: Log, from: From) => Promise<object>
+type Asking = { me: Me | undefined; log: Log; from: From; key?: string | undefined }
+type Answering = (asked: unknown, by: Asking) => Promise<Said>
 const ourselves: From = { ip: '', device: '' }
 
 /** The API while it is being put together: `mount` adds to it, `ask` uses it. */
@@ -59,6 +60,7 @@ export type Api = {
   /** Counts for all servers together, in the database. For what is dear or dangerous; reading is counted by `limits`. */
   shared: Limits
   rules: Rules
+  uploads: LetIn
   /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
   answerings: Map<string, Answering>
   ask: AskHere
@@ -69,14 +71,16 @@ export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
   const ask: AskHere = async (endpoint, asked) => {
     const answering = answerings.get(nameOf(endpoint))
     if (!answering) throw new Error(`nothing is mounted at ${nameOf(endpoint)}`)
-    return (await answering(asked, undefined, parts.log, ourselves)) as Answer<typeof endpoint>
+    const { said } = await answering(asked, { me: undefined, log: parts.log, from: ourselves })
+    return said as Answer<typeof endpoint>
   }
   return { ...parts, answerings, ask }
 }
 
 /**
- * Makes the route of an endpoint: who may ask (before a byte of the body is read) → well formed → the handler → the
- * answer as the contract knows it, everything else left out. A write is one transaction, its checked answer included.
+ * Makes the route of an endpoint: who may ask (before a byte of the body is read) → seen this key before? → well formed →
+ * the handler → the answer as the contract knows it, everything else left out. A write is one transaction, its checked
+ * answer included.
  * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
  * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
  * writes stays, also when the handler then refuses.
@@ -93,13 +97,19 @@ export function mount<E extends Endpoint, Ready = undefined>(
 ) {
   // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
   if (!everyWho.includes(endpoint.who)) throw new Error(`${nameOf(endpoint)} does not say who may ask`)
-  const answering: Answering = async (asked, me, log, from) => {
+  const answering: Answering = async (asked, { me, log, from, key }) => {
     allow(endpoint, me)
-    const heard = hear(endpoint, asked)
+    const sent: Sent | undefined =
+      me && key ? { personId: me.id, key, path: addressOf(endpoint, asked), hash: hashOf(asked) } : undefined
     const by = { db: api.db, me: me as By<E>['me'], log, from }
-    const ready = (await more.prepare?.(heard, by)) as Ready
-    const speak = async (db: Database) => checked(endpoint, await answer(heard, { ...by, db }, ready))
-    return endpoint.offline === 'wait' ? api.db.together(speak) : speak(api.db)
+    const prepare = async () => {
+      const heard = hear(endpoint, asked)
+      return { heard, ready: (await more.prepare?.(heard, by)) as Ready }
+    }
+    const speak = async (db: Database, { heard, ready }: Awaited<ReturnType<typeof prepare>>) =>
+      checked(endpoint, await answer(heard, { ...by, db }, ready)) as object
+    if (endpoint.offline === 'wait') return once(api.db, sent, { prepare, speak })
+    return { said: await speak(api.db, await prepare()), again: false }
   }
   api.answerings.set(nameOf(endpoint), answering)
 
@@ -107,19 +117,24 @@ export function mount<E extends Endpoint, Ready = undefined>(
     method: endpoint.method ?? 'POST',
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
     ...(more.bodyLimit && { bodyLimit: more.bodyLimit }),
-    onRequest: async (request) => {
+    config: { file: endpoint.raw ?? false },
+    onRequest: async (request, reply) => {
       request.me = await api.whoAsks(request.headers.authorization)
       await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
       for (const rule of more.perPlace ?? [])
         await refuseOver(api.shared, `${endpoint.path} ${rule.seconds} ${neighbourhood(request.ip)}`, rule)
-      if (request.me && endpoint.offline === 'wait')
-        await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
+      if (!request.me || endpoint.offline !== 'wait') return
+      request.key = keyIn(request.headers)
+      if (endpoint.raw) api.uploads(request.me.id, reply)
+      await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
-      const asked = toAsk(request)
+      const asked = toAsk(endpoint, request)
       if (searches(asked)) await count(api, request, 'searches')
-      const said = await answering(asked, request.me, request.log, fromOf(request))
+      const { me, log, key } = request
+      const { said, again } = await answering(asked, { me, log, from: fromOf(request), key })
+      if (again) reply.header('idempotency-replayed', 'true')
       return deliver(request, answered(endpoint, request, reply), JSON.stringify({ code: code.done, ...said }))
     },
   })
@@ -153,28 +168,6 @@ function checked<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   throw new Error(`an answer of ${nameOf(endpoint)} is not what the contract says: ${where.join('; ')}`)
 }
 
-/** The asking: body and address together. What the address says counts: it is what the guards of proxies have seen. */
-function toAsk({ body, params }: FastifyRequest): unknown {
-  const inAddress = Object.entries(params as Record<string, string>).map(([name, text]) => [name, numberIf(text)])
-  if (inAddress.length === 0) return body ?? {}
-  const inBody = typeof body === 'object' && !Array.isArray(body) ? body : {}
-  return { ...inBody, ...Object.fromEntries(inAddress) }
-}
-
-/** '12' → 12. Only as a number is written: '012', '1e3' and ' 12' stay text, and are refused as text. */
-const numberIf = (text: string) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text)
-
-/** A list asked with a text costs more than any other, so it is counted apart. */
-const searches = (asked: unknown) => {
-  const { search } = (asked ?? {}) as { search?: unknown }
-  return typeof search === 'string' && search.trim() !== ''
-}
-
-const fromOf = ({ ip, headers }: FastifyRequest): From => ({
-  ip: neighbourhood(ip),
-  device: String(headers['user-agent'] ?? '').slice(0, 400),
-})
-
 async function count({ limits, rules }: Api, request: FastifyRequest, what: keyof Rules) {
   await refuseOver(limits, `${what} ${request.me ? `of ${request.me.id}` : neighbourhood(request.ip)}`, rules[what])
 }
@@ -198,5 +191,7 @@ function answered({ method, who }: Endpoint, request: FastifyRequest, reply: Fas
 declare module 'fastify' {
   interface FastifyRequest {
     me: Me | undefined
+    /** The idempotency key of a write. */
+    key: string | undefined
   }
 }

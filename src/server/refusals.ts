@@ -31,6 +31,9 @@ const sentences: Record<number, string> = {
   431: tooLong,
 }
 
+// What came too slowly may come faster the next time: an outbox has to try again, not give up.
+const protocolCodes: Record<number, string> = { 404: code.notThere, 408: code.stumbled }
+
 /** Too much at once, or too often: `seconds` until asking again makes sense. */
 export const slowDown = (seconds: number) =>
   new Problem('broken', words.slowDown, code.slowDown, { retryAfter: Math.max(1, seconds) })
@@ -41,7 +44,7 @@ export const noSuchCall = (): Refusal => ({ status: 404, code: code.notThere, me
 /** Refused before anybody read it: the protocol's own status, for somebody who does not speak ours. */
 export const protocol = (status: number): Refusal => ({
   status,
-  code: status === 404 ? code.notThere : code.malformed,
+  code: protocolCodes[status] ?? code.malformed,
   message: sentences[status] ?? words.malformed,
 })
 
@@ -62,8 +65,9 @@ const databaseAway = /^(ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|57P\d\d|53300
 export function refusalOf(error: unknown, log: Log): Refusal {
   if (error instanceof Problem && error.trouble !== 'broken') return domain(error, 200)
   if (error instanceof Problem && error.code === code.slowDown) return domain(error, 429)
-  const { statusCode, code: errorCode } = (error ?? {}) as Partial<FastifyError>
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return protocol(statusCode)
+  const { statusCode, code: errorCode, sentence } = (error ?? {}) as Partial<FastifyError> & { sentence?: string }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return sentence ? { ...protocol(statusCode), message: sentence } : protocol(statusCode)
   log.error({ err: error }, 'stumbled')
   return databaseAway.test(String(errorCode)) ? { ...stumbled, status: 503, retry_after: 5 } : stumbled
 }

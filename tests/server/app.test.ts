@@ -136,7 +136,7 @@ describe('who dawdles is let go, in JSON', () => {
       'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"w',
     )
     expect(said).toMatch(/^HTTP\/1\.1 408 /)
-    expect(said).toMatch(/\r\n\r\n\{"code":"05","message":".+"\}$/)
+    expect(said).toMatch(/\r\n\r\n\{"code":"50","message":".+"\}$/)
   })
 
   test('headers that do not end', async () => {

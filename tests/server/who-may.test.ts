@@ -20,6 +20,7 @@ const table: Record<string, Who> = {
   'POST /register/visitor': 'signed-in',
   'POST /session/end': 'signed-in',
   'POST /session/list': 'signed-in',
+  'POST /photo/save': 'signed-in',
   'POST /profile/route': 'signed-in',
   'POST /user/change/password': 'signed-in',
   'POST /user/change/profile': 'signed-in',

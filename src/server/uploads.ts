@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuseConnection } from './goodbye.ts'
+import { slowDown } from './refusals.ts'
+
+// A photo may take minutes on a bad road. So uploads, and nothing else, may be slow; and they may not fill the house.
+
+/** Milliseconds, and bytes a second. */
+export type Patience = {
+  /** How long the body of anything but a file may take. */
+  request: number
+  /** A file has to bring `speed` bytes a second in each stretch of this length, but for the first. */
+  stretch: number
+  speed: number
+}
+
+/**
+ * Ends requests whose body comes too slowly, with 408. How long any request may take in all is Node's own to watch; it
+ * knows no routes, so that it has to be as patient as the slowest of them.
+ */
+export function watchBodies(app: FastifyInstance, { request, stretch, speed }: Patience) {
+  const files = new WeakSet<IncomingMessage>()
+  // Below Fastify: an address that it cannot read never gets as far as a hook.
+  app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
+    if (!sends(raw)) return
+    const small = setTimeout(() => files.has(raw) || letGo(raw), request)
+    let before = 0
+    const file = setInterval(() => {
+      if (!files.has(raw)) return
+      const { bytesRead } = raw.socket
+      if (before > 0 && bytesRead - before < (speed * stretch) / 1000) letGo(raw)
+      before = bytesRead
+    }, stretch)
+    // 'close' comes whatever happens: answered, broken off, or destroyed.
+    answer.once('close', () => {
+      clearTimeout(small)
+      clearInterval(file)
+    })
+  })
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config?.file) files.add(raw)
+  })
+}
+
+const sends = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function letGo(raw: IncomingMessage) {
+  if (raw.complete) return
+  refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
+}
+
+/** Lets an upload of somebody in until its answer has left. Throws code 29 when too many are under way. */
+export type LetIn = (personId: number, reply: FastifyReply) => void
+
+const again = 5
+
+/** Uploads under way at once: of one person, and of everybody together. */
+export function uploadsAtOnce({ each, all }: { each: number; all: number }): LetIn {
+  const inside = new Map<number, number>()
+  let total = 0
+  return (personId, reply) => {
+    const theirs = inside.get(personId) ?? 0
+    if (theirs >= each || total >= all) throw slowDown(again)
+    inside.set(personId, theirs + 1)
+    total += 1
+    reply.raw.once('close', () => {
+      total -= 1
+      const left = inside.get(personId)! - 1
+      if (left > 0) inside.set(personId, left)
+      else inside.delete(personId)
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is one file, JPEG or PNG, and may be slow. */
+    file?: boolean
+  }
+}
