@@ -1,7 +1,7 @@
 import { person } from '#session/session.ts'
 import { bytesOf, toShelf } from './blobs.ts'
 import { shelvesChanged } from './changes.ts'
-import { dropFiles } from './outbox.ts'
+import { dropFiles } from './drop-files.ts'
 import { draftOfToday } from './releases.ts'
 import { type Draft, fileName, filesIn, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble } from './shelves.ts'

@@ -2,12 +2,13 @@ import type { WaitingName } from '#contract/waiting.ts'
 import { person } from '#session/session.ts'
 import { sizeOf } from './blobs.ts'
 import { shelvesChanged, somethingKept } from './changes.ts'
+import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, rowOfToday } from './releases.ts'
 import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 
 // Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
-// (law 1). No React, no DOM: the page and the worker both carry it.
+// (law 1). No React, no DOM.
 
 export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
   name: WaitingName
@@ -66,13 +67,6 @@ async function rowOf(
     tries: 0,
     dueAt: 0,
   }
-}
-
-/** Takes those of these files away that no write and no draft of this person names any more. */
-export async function dropFiles(on: Pick<Shelves, 'rows' | 'drafts' | 'files'>, whose: string, files: string[]) {
-  if (files.length === 0) return
-  const named = new Set(filesIn([await on.rows.of(whose), await on.drafts.of(whose)]))
-  for (const id of files) if (!named.has(id)) await on.files.remove(id)
 }
 
 /** What waits, in the order in which it was kept, as this release reads it. */

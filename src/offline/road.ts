@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
+import { timeHeard } from './clock.ts'
 
 // Is there a road to our server? Learned from real requests. `navigator.onLine` is true in a tunnel and behind a
 // portal, so its events only make us look.
@@ -36,8 +37,13 @@ export const useRoad = () => useSyncExternalStore(onRoad, roadNow, () => openRoa
 /** Asks the server itself, past every cache. */
 export async function lookAtRoad(): Promise<boolean> {
   clearTimeout(asking)
+  const askedAt = Date.now()
   const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
-    .then(async (response) => response.ok && ((await response.json()) as { code?: unknown }).code === code.done)
+    .then(async (response) => {
+      const ours = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
+      if (ours) timeHeard(response, askedAt)
+      return ours
+    })
     .catch(() => false)
   if (!open) failures++
   roadSeen(open)

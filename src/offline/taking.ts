@@ -1,5 +1,5 @@
 import { shelvesChanged } from './changes.ts'
-import { dropFiles } from './outbox.ts'
+import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, rowOfToday } from './releases.ts'
 import { filesIn, type Row } from './rows.ts'
 import { onShelves } from './shelves.ts'

@@ -83,7 +83,8 @@ export function onSession(tell: (elsewhere: boolean) => void): () => void {
 
 /** Hears what other tabs do. Once, by main.tsx. */
 export function watchSession(): void {
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent // said for the worker's types, which read this file too
     if (key === null || (keys as readonly string[]).includes(key)) changed(true)
   })
   if (session()) void mirror().catch(() => {})
