@@ -3,10 +3,13 @@ import { useLocation } from 'wouter'
 import { News } from '#ui/News.tsx'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
+import { OutboxBadge } from './shell/OutboxBadge.tsx'
+import { PhoneNotices } from './shell/PhoneNotices.tsx'
 import { UpdateNotice } from './shell/UpdateNotice.tsx'
+import { WorkWindows } from './shell/WorkWindows.tsx'
 import { useUpdate } from './update.ts'
 
-/** One thing at a time: what has just happened, a new release, installing. */
+/** What comes after every first screen: what waits, and one thing at a time: news, a new release, installing. */
 export function Offers() {
   const [path] = useLocation()
   const update = useUpdate()
@@ -16,6 +19,9 @@ export function Offers() {
   useEffect(() => consider(), [path])
   return (
     <>
+      <OutboxBadge />
+      <PhoneNotices />
+      <WorkWindows />
       <News />
       {update.waiting ? (
         <UpdateNotice onReload={update.accept} onLater={update.later} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetOthers, keepAll, memoryFor } from '#offline/remembered.ts'
+import { watchArrivals } from './arrivals.ts'
 import { watchFarewells } from './farewell.ts'
 import { watchPeople } from './people.ts'
 import { watchToken } from './token-check.ts'
@@ -11,6 +12,7 @@ export async function afterStart(client: QueryClient, startedFor: string): Promi
   void watchUpdates()
   watchToken()
   watchFarewells()
+  watchArrivals(client)
   await keepAll(client, startedFor)
   await memoryFor({ queryKey: ['showcase.home'] }).tidy()
   await forgetOthers()

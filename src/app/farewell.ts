@@ -16,6 +16,12 @@ export async function owe(token: string): Promise<void> {
   note('local', shelf, [...(noted<string[]>('local', shelf) ?? []), ended].slice(-most))
 }
 
+/** Ends a session that was opened and is not wanted: now, or when there is a road. */
+export async function disown(token: string): Promise<void> {
+  await owe(token)
+  void pay()
+}
+
 /** Says what is owed, now and whenever there is a road. */
 export function watchFarewells() {
   void pay()

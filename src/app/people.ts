@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { workOf } from '#offline/empty-shelves.ts'
+import { somethingUnfinished } from '#offline/unfinished.ts'
 import { onSessionOver } from '#session/over.ts'
-import { guest, onSession, person } from '#session/session.ts'
+import { pauseSession } from '#session/pause.ts'
+import { guest, onSession, person, session } from '#session/session.ts'
 import { departing, endSession, gone, leftHere } from './sign-out.ts'
 
 // Who holds this phone may change under our hands: the session ends, or another tab signs out. Then nothing of the one
@@ -18,5 +21,18 @@ export function watchPeople(client: QueryClient, startedFor: string) {
   onSession(look)
   if (leftHere.has(startedFor)) here = person()
   else look(true)
-  onSessionOver((token) => void endSession(client, token))
+  onSessionOver((token, quiet) => void over(client, token, quiet))
+}
+
+// Nobody is sent away from what they have made and not sent; whoever has just asked for something hears the specified
+// sentence, at home (D49).
+async function over(client: QueryClient, token: string, quiet: boolean) {
+  if (quiet && session()?.token === token && (await somethingHere())) return pauseSession(token)
+  await endSession(client, token)
+}
+
+async function somethingHere(): Promise<boolean> {
+  if (somethingUnfinished()) return true
+  const work = await workOf(person()).catch(() => undefined)
+  return work !== undefined && work.rows + work.drafts > 0
 }

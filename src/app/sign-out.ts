@@ -2,18 +2,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
+import { emptyShelves } from '#offline/empty-shelves.ts'
 import { rememberedOf } from '#offline/remembered.ts'
 import { roadNow } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
+import { finishAll } from '#offline/unfinished.ts'
 import { tellWorker } from '#session/mirror.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/signing.ts'
 import { said, say } from '#ui/news.ts'
 import { owe } from './farewell.ts'
+import { askBeforeLeaving } from './leaving.ts'
 
 // Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
 // storage (addresses of pages may carry an e-mail), not for the worker. The token goes last: an app that is killed on
-// the way starts signed in, and whoever holds it can sign out again.
+// the way starts signed in, and whoever holds it can sign out again. The shelves are their owner's: only leave() empties
+// them, when nothing on them is unsent, or when the owner says so.
 
 const patience = 3000 // ms that the server may take to hear it; after that it is told later
 let leaving = false
@@ -23,10 +27,26 @@ export const departing = new Set<string>()
 /** Those who have signed out in this tab since it was opened. */
 export const leftHere = new Set<string>()
 
-/** Signs out, and goes to `to` when everything is gone. */
-export async function leave(client: QueryClient, to: string): Promise<void> {
+/** Whether somebody has left, or is being asked first what shall become of what they have not sent. */
+export type Left = 'left' | 'asked' | 'busy'
+
+/** Signs out, and goes to `to` when everything is gone. Whoever has something here that is not sent is asked first. */
+export async function leave(client: QueryClient, to: string): Promise<Left> {
+  if (leaving) return 'busy'
+  const me = person()
+  if (me === guest) return leaveNow(client, to)
+  await finished()
+  // A shelf that cannot be read keeps what it has; it must not keep anybody from leaving.
+  const nothingWaits = await emptyShelves(me, { unlessWork: true }).catch(() => true)
+  if (nothingWaits) return leaveNow(client, to)
+  askBeforeLeaving(to)
+  return 'asked'
+}
+
+/** Signs out without asking. What is on the shelves stays there, under the one who leaves. */
+export async function leaveNow(client: QueryClient, to: string): Promise<Left> {
   const mine = session()
-  if (leaving) return
+  if (leaving) return 'busy'
   leaving = true
   try {
     if (mine && !(await saidToServer())) await owe(mine.token)
@@ -35,7 +55,9 @@ export async function leave(client: QueryClient, to: string): Promise<void> {
     leaving = false
   }
   navigate(to, { replace: true })
+  askBeforeLeaving(undefined)
   if (mine) say(words.signedOut)
+  return 'left'
 }
 
 /** The server has said that the session of this token is over: home, as the specification wants it (code 99). */
@@ -44,18 +66,27 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   leaving = true
   const before = said().at(-1)?.id ?? 0
   try {
+    await finished()
     await forgetMe(client)
   } finally {
     leaving = false
   }
   navigate(addresses.home, { replace: true })
+  askBeforeLeaving(undefined)
   // A page may have said meanwhile, in its own words, what came to nothing (D47).
   if (!said().some(({ id, alert }) => alert && id > before)) say(words.sessionOver, { alert: true })
+}
+
+/** A draft on its way to the shelf gets there while its owner is still here. */
+async function finished() {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
+  await Promise.race([finishAll().catch(() => {}), late])
 }
 
 /** `who` is not signed in any more, by another tab's doing or because somebody else is. */
 export async function gone(client: QueryClient, who: string, elsewhere: boolean): Promise<void> {
   await forget(client, who)
+  askBeforeLeaving(undefined)
   if (elsewhere) navigate(person() === guest ? addresses.signIn() : addresses.home, { replace: true })
 }
 

@@ -35,12 +35,12 @@ async function look() {
   if (checked?.token === mine && Date.now() - checked.at < apart) return
   asking = true
   try {
-    const { data } = await tell('account.verifyToken', {})
+    const { data } = await tell('account.verifyToken', {}, { quiet: true })
     checked = { token: mine, at: Date.now() }
     refreshSession(data)
   } catch (error) {
     // 'session' has been said by tell() already; any other no is one too.
-    if (error instanceof Problem && error.trouble === 'refused') sessionOver(mine)
+    if (error instanceof Problem && error.trouble === 'refused') sessionOver(mine, { quiet: true })
   } finally {
     asking = false
     for (const listener of listeners) listener()

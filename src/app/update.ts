@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { finishAll, somethingUnfinished } from '#offline/unfinished.ts'
 
 // A new release is offered, never forced: nobody loses what they are typing to a reload (U5).
 
@@ -6,7 +7,6 @@ type Update = { waiting: boolean }
 let update: Update = { waiting: false }
 const listeners = new Set<() => void>()
 let accept = async () => {}
-const beforeReload = new Set<() => Promise<void>>()
 
 const changed = (next: Update) => {
   update = next
@@ -26,12 +26,6 @@ export function useUpdate() {
   return { waiting, accept: () => void accept(), later: () => changed({ waiting: false }) }
 }
 
-/** Work that must be finished before a reload: drafts on their way to the shelf. Returns the way to take it back. */
-export function finishBeforeReload(work: () => Promise<void>) {
-  beforeReload.add(work)
-  return () => void beforeReload.delete(work)
-}
-
 const checkApart = 30_000
 const hour = 3_600_000
 const patience = 3000
@@ -49,7 +43,7 @@ export async function watchUpdates() {
     location.reload()
   }
   accept = async () => {
-    await Promise.all([...beforeReload].map((finish) => finish()))
+    await finishAll()
     tabs?.postMessage('accepted')
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
     setTimeout(reload, patience) // controllerchange is not to be relied on in installed Safari (WebKit 199110)
@@ -58,7 +52,7 @@ export async function watchUpdates() {
   // Another tab took the new release: what nobody looks at follows, what somebody looks at asks.
   tabs?.addEventListener('message', () => {
     accept = async () => reload()
-    if (document.visibilityState === 'hidden' && beforeReload.size === 0) reload()
+    if (document.visibilityState === 'hidden' && !somethingUnfinished()) reload()
     else changed({ waiting: true })
   })
   workbox.addEventListener('waiting', () => changed({ waiting: true }))

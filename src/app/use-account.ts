@@ -38,7 +38,8 @@ export function useAccount({ replace = false } = {}) {
   }
   async function leave() {
     setBusy('leaving')
-    await signOut(client, addresses.home)
+    // Whoever is asked first may stay.
+    if ((await signOut(client, addresses.home)) === 'asked') setBusy(undefined)
   }
   return {
     busy,

@@ -4,6 +4,7 @@ import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { sessionOver } from '#session/over.ts'
 import { token } from '#session/session.ts'
+import { timeHeard } from './clock.ts'
 import { keptAtHeader } from './kept-at.ts'
 import { keyOf, pagedKeyOf } from './keys.ts'
 import { roadSeen } from './road.ts'
@@ -52,10 +53,13 @@ async function answered<Name extends EndpointName>(
 ): Promise<Answer<EndpointOf<Name>>> {
   let keptAt: number | undefined
   const send = async (request: Request) => {
+    const askedAt = Date.now()
     const response = await fetch(request)
+    hearTime = () => timeHeard(response, askedAt)
     keptAt = Number(response.headers.get(keptAtHeader)) || undefined
     return response
   }
+  let hearTime = () => {}
   let mine: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(patience)])
@@ -67,6 +71,7 @@ async function answered<Name extends EndpointName>(
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
+    hearTime()
     // The query would call the worker's old copy new: give it the time it has.
     const updatedAt = keptAt
     if (updatedAt) setTimeout(() => client.setQueryData(key, (data: unknown) => data, { updatedAt }))
@@ -75,7 +80,9 @@ async function answered<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     roadSeen(problem.trouble !== 'unreachable')
-    if (problem.trouble === 'session' && mine) sessionOver(mine)
+    // What is on the screen already is only brought up to date: nobody has asked for it just now.
+    const quiet = client.getQueryData(key) !== undefined
+    if (problem.trouble === 'session' && mine) sessionOver(mine, { quiet })
     throw problem
   }
 }

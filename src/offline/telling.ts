@@ -9,11 +9,13 @@ const patience = 30_000 // ms until a telling that hears nothing counts as witho
 
 /**
  * Tells the server something now, for what cannot wait: signing in, an account. Returns its answer or throws a Problem;
- * 'unreachable' says that there is no road, and nothing of what was typed is gone.
+ * 'unreachable' says that there is no road, and nothing of what was typed is gone. `quiet`: nobody has asked for it just
+ * now, so nobody is sent home when the session turns out to be over.
  */
 export async function tell<Name extends EndpointName>(
   name: Name,
   ask: Ask<EndpointOf<Name>>,
+  { quiet = false } = {},
 ): Promise<Answer<EndpointOf<Name>>> {
   const mine = token()
   try {
@@ -31,7 +33,7 @@ export async function tell<Name extends EndpointName>(
   } catch (error) {
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     roadSeen(problem.trouble !== 'unreachable')
-    if (problem.trouble === 'session' && mine) sessionOver(mine)
+    if (problem.trouble === 'session' && mine) sessionOver(mine, { quiet })
     throw problem
   }
 }

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
+import { usePending } from '#offline/pending.ts'
+import { askToSignIn, usePaused } from '#session/pause.ts'
 import type { Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
-import { letter, lock, pencil, phone, question, sprout } from '#ui/icons.ts'
+import { letter, lock, noRoad, pencil, phone, question, sprout, tray } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
-import { shutIfHere } from '#ui/shut-window.ts'
+import { shutIfHere, shutWindowOf } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
+import { useReady } from '../ready.ts'
 import { isChecked, onChecked } from '../token-check.ts'
 import { useAccount } from '../use-account.ts'
 import { PlaceList } from './PlaceList.tsx'
@@ -63,6 +66,9 @@ function Guests({ onShut }: { onShut: () => void }) {
 function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
   const account = useAccount({ replace: true })
   const checked = useSyncExternalStore(onChecked, isChecked)
+  const paused = usePaused()
+  const { rows } = usePending()
+  const outbox = { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits: rows.length }
   const name = me.user_name || me.user_email
   const foot = (
     <button
@@ -82,9 +88,10 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
           <div className="grow">
             <p className="whose__name">Halo, {name}</p>
             <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
-            {!checked && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
+            {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
           </div>
         </div>
+        {paused && <SignInNote />}
         <button
           type="button"
           className={buttonClass({ look: 'soft', wide: true })}
@@ -96,15 +103,46 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
         <Alert>{account.wrong}</Alert>
         <ReadyNote />
       </div>
-      <PlaceList places={[...places, ...ownPlaces, ...(me.user_role === 'guest' ? [changeType] : [])]} />
+      <PlaceList places={[outbox, ...places, ...ownPlaces, ...(me.user_role === 'guest' ? [changeType] : [])]} />
     </Drawer>
   )
 }
 
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
 
-const ReadyNote = () => (
-  <Note icon={phone}>
-    <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka tersimpan di HP ini.
+/** The session is over, and something is still on this phone: the way back in, whenever they like. */
+const SignInNote = () => (
+  <Note
+    icon={lock}
+    look="wait"
+    action={
+      <button
+        type="button"
+        className={buttonClass({ look: 'text', small: true })}
+        onClick={(event) => {
+          shutWindowOf(event.currentTarget)
+          askToSignIn()
+        }}
+      >
+        Masuk lagi
+      </button>
+    }
+  >
+    <strong>Masuk lagi untuk mengirim.</strong> Isian Anda menunggu di HP.
   </Note>
 )
+
+/** Whether the app opens without a signal. Nothing is said before it is known. */
+function ReadyNote() {
+  const ready = useReady()
+  if (ready === undefined) return null
+  return ready ? (
+    <Note icon={phone}>
+      <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka, draf, dan antrean ada di HP ini.
+    </Note>
+  ) : (
+    <Note icon={noRoad}>
+      <strong>Belum siap tanpa sinyal.</strong> Biarkan aplikasi terbuka sebentar selagi ada sinyal.
+    </Note>
+  )
+}

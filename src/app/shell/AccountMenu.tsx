@@ -1,13 +1,15 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { usePending } from '#offline/pending.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { door, down, lock, pencil, person, phone } from '#ui/icons.ts'
+import { door, down, lock, pencil, person, phone, tray } from '#ui/icons.ts'
 import { useAccount } from '../use-account.ts'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
+import { Waits } from './PlaceList.tsx'
 import { typeChange } from './type-change.ts'
 
 /** 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
@@ -15,6 +17,7 @@ export function AccountMenu() {
   const menu = useRef<HTMLDetailsElement>(null)
   const account = useAccount()
   const me = useSession()
+  const { rows } = usePending()
   useMenuThatShuts(menu)
   if (!me) return null
   return (
@@ -31,6 +34,13 @@ export function AccountMenu() {
             Akun Saya
           </button>
           <Alert>{account.wrong}</Alert>
+        </li>
+        <li>
+          <Link href={addresses.outbox}>
+            <Icon d={tray} />
+            Antrean kirim
+            <Waits count={rows.length} />
+          </Link>
         </li>
         {me.user_role === 'guest' && (
           <li>

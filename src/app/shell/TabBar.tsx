@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { home, people, person, seal, stall } from '#ui/icons.ts'
 import { useOnTap } from '#ui/on-tap.tsx'
+import { badgeSlot } from './badge-slot.ts'
 import type { Tab } from './place-of.ts'
 
 const tabs = [
@@ -27,6 +28,7 @@ export function TabBar({ current }: { current: Tab | undefined }) {
         <button
           type="button"
           aria-haspopup="dialog"
+          ref={badgeSlot}
           onClick={drawer.open}
           {...(current === 'account' && { 'aria-current': 'page' as const })}
         >

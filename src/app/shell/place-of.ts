@@ -27,7 +27,7 @@ export function placeOf(path: string, query: string): Place {
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
   if (path === '/product/detail')
     return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
-  if (/^\/(base\/user|password)\//.test(path))
+  if (/^\/(base\/user|password|outbox$)/.test(path))
     return { kind: 'inner', title: titles[path] ?? 'Akun', tab: 'account', search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
@@ -40,5 +40,6 @@ const titles: Record<string, string> = {
   [addresses.account]: 'Akun',
   [addresses.accountEdit]: 'Edit Profile',
   [addresses.devices]: 'Perangkat',
+  [addresses.outbox]: 'Antrean kirim',
   [addresses.changePassword]: 'Ganti kata sandi',
 }

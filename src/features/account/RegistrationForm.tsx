@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { emailRule, passwordRule, sameAs } from '#contract/rules.ts'
+import { useRoad } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
+import { noRoad } from '#ui/icons.ts'
+import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -31,6 +34,7 @@ type Props = { role: 'guest' | 'merchant' /** A code that the address brought al
 
 export function RegistrationForm({ role, referral }: Props) {
   const [, go] = useLocation()
+  const road = useRoad()
   const empty: Values = { email: '', password: '', retype: '', referral_code: asReferral(referral).slice(0, 6) }
   const { form, field, sends, sending, canSend } = useRuledForm(rules, empty)
   const [password, typed] = form.watch(['password', 'referral_code'])
@@ -80,6 +84,9 @@ export function RegistrationForm({ role, referral }: Props) {
         </a>
         .
       </p>
+      {!road.open && !failure && (
+        <Note icon={noRoad}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+      )}
       <Failure say={failure} />
       <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>
         Daftar

@@ -1,17 +1,11 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
+import { stageTitles } from '#contract/stage-titles.ts'
 import type { WaitingName } from '#contract/waiting.ts'
 import type { Write } from '#offline/outbox.ts'
 
-/** The five stages, by their titles (row 107). */
-export const stageTitles = [
-  'Informasi Usaha',
-  'Alamat dan Kontak',
-  'Informasi Terkait',
-  'Upload Dokumen',
-  'Selesai',
-] as const
+export { stageTitles }
 export type Stage = 1 | 2 | 3 | 4 | 5
 
 export const titleOf = (stage: Stage) => stageTitles[stage - 1]!

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addresses } from '#contract/addresses.ts'
+import { onShelvesChanged } from '#offline/changes.ts'
+import { arrivedRows } from '#offline/outbox.ts'
+import { watchOutbox } from '#offline/sending.ts'
+import { guest, onSession, person } from '#session/session.ts'
+import { changeSession } from '#session/signing.ts'
+import { say } from '#ui/news.ts'
+
+// What follows when something that waited has arrived, whoever has sent it: this page, another tab, the worker.
+
+const together = 2500 // ms: what arrives within that is said in one sentence
+const atOnce = 15_000 // ms: what arrives sooner is no news to whoever has just saved it
+
+type Come = { id: string; person: string; name: string; title: string; to: string; keptAt: number }
+
+/** Sends what waits for as long as the app is open, and draws what follows from it. Once, after the start. */
+export function watchArrivals(client: QueryClient): void {
+  let whose: string | undefined
+  let known = new Set<string>()
+
+  function heed(come: Come) {
+    if (known.has(come.id) || come.person !== person()) return
+    known.add(come.id)
+    // The shop is open: from now on the account is complete.
+    if (come.name === 'onboarding.stage5') changeSession({ user_is_completed: 1 })
+    for (const name of ['onboarding.detail', 'onboarding.finish']) void client.invalidateQueries({ queryKey: [name] })
+    tellLater(come)
+  }
+
+  async function look() {
+    const me = person()
+    if (me === guest) return
+    const there = await arrivedRows(me).catch(() => undefined)
+    if (!there || me !== person()) return
+    if (whose === me) return there.forEach(heed)
+    // What had arrived before this start, or this sign-in, is no news.
+    whose = me
+    known = new Set(there.map(({ id }) => id))
+  }
+
+  void look()
+  onSession(() => void look())
+  onShelvesChanged(() => void look())
+  watchOutbox({ onArrived: heed })
+}
+
+let titles: string[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function tellLater({ title, keptAt, to }: Come) {
+  const age = Date.now() - keptAt
+  if (age >= 0 && age < atOnce) return
+  // Whoever looks at it sees it there.
+  if ([addresses.outbox, to].includes(location.pathname)) return
+  titles.push(title)
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    say(titles.length === 1 ? `Terkirim: ${titles[0]}` : `Terkirim: ${titles.length} isian yang menunggu`)
+    titles = []
+  }, together)
+}

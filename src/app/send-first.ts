@@ -1,0 +1,34 @@
+import { waitingRows } from '#offline/outbox.ts'
+import { rowVersion } from '#offline/rows.ts'
+import { sendNow } from '#offline/sending.ts'
+
+const patience = 2 * 60_000 // ms that somebody who wants to leave is kept waiting
+const pause = 1000 // ms between two looks while another tab, or the worker, is sending
+
+/**
+ * Sends all that waits, for somebody who wants to leave. Resolves with why something is left, as a sentence; with nothing
+ * when all has arrived. `signal` ends it.
+ */
+export async function sendFirst(signal: AbortSignal): Promise<string | undefined> {
+  const until = performance.now() + patience
+  for (;;) {
+    const pass = await sendNow()
+    const rows = await waitingRows()
+    if (rows.length === 0) return undefined
+    if (pass.why === 'no road') return 'Belum terkirim: tidak ada sambungan.'
+    if (pass.why === 'session') return 'Belum terkirim: sesi Anda telah berakhir. Masuk lagi dahulu untuk mengirim.'
+    const parked = rows.filter(({ state }) => state === 'parked').length
+    const sendable = rows.some(({ state, v, subject }) => state !== 'parked' && v <= rowVersion && !held(rows, subject))
+    if (!sendable)
+      return parked > 0
+        ? `${parked} isian ditolak server dan perlu diperbaiki dahulu.`
+        : 'Muat ulang aplikasi untuk mengirim sisanya.'
+    // Sent by another tab or the worker, or the server wants a pause: both are over soon, or not before somebody leaves.
+    if ((pass.why !== 'busy' && pass.sent === 0) || signal.aborted || performance.now() > until)
+      return 'Server belum menerima semuanya. Coba lagi nanti, atau simpan di HP ini.'
+    if (pass.sent === 0) await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+const held = (rows: readonly { subject: string; state: string }[], subject: string) =>
+  rows.some((row) => row.subject === subject && row.state === 'parked')

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { emptyShelves } from '#offline/empty-shelves.ts'
+import { usePending } from '#offline/pending.ts'
+import { useSending } from '#offline/sending.ts'
+import { person } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Window.tsx'
+import { sendFirst } from '../send-first.ts'
+import { leaveNow } from '../sign-out.ts'
+import { useDraftCount } from '../unsent.ts'
+import '#ui/bar.css'
+
+type Props = { /** Where the one who leaves wants to go. */ to: string; onShut: () => void }
+
+/** Signing out while something is only on this phone: send it first, leave it here, or throw it away (P21, law 10). */
+export function LeaveWithWork({ to, onShut }: Props) {
+  const client = useQueryClient()
+  const me = useSession()
+  const { rows } = usePending()
+  const drafts = useDraftCount()
+  const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
+  const [failure, setFailure] = useState<string>()
+  const stop = useRef(new AbortController())
+  useEffect(() => {
+    const sending = stop.current
+    return () => sending.abort()
+  }, [])
+  if (!me) return null
+
+  async function leave(shelves: 'keep' | 'empty' | 'empty unless work') {
+    setStep('leaving')
+    try {
+      const unlessWork = shelves === 'empty unless work'
+      // A draft that was begun is asked about, too: nothing of it can be sent.
+      if (shelves !== 'keep' && !(await emptyShelves(person(), { unlessWork }))) return setStep('choice')
+    } catch {
+      setStep('choice')
+      return setFailure('Belum terhapus: penyimpanan HP tidak dapat dipakai. Anda belum keluar.')
+    }
+    await leaveNow(client, to)
+  }
+  async function send() {
+    setFailure(undefined)
+    setStep('sending')
+    const left = await sendFirst(stop.current.signal).catch(() => 'Penyimpanan HP tidak dapat dibaca.')
+    if (stop.current.signal.aborted) return
+    if (left === undefined) return leave('empty unless work')
+    setStep('choice')
+    setFailure(left)
+  }
+
+  const what = workSentence(rows.length, drafts)
+  if (step === 'sure')
+    return (
+      <Sheet title="Hapus lalu keluar?" onShut={onShut}>
+        <div className="sheet__part stack">
+          <p>
+            <strong>{what} dihapus dari HP ini</strong>, bersama fotonya. Ini tidak dapat dikembalikan.
+          </p>
+          <Button look="danger" wide onClick={() => void leave('empty')}>
+            Ya, hapus dan keluar
+          </Button>
+          <Button look="text" wide onClick={() => setStep('choice')}>
+            Kembali
+          </Button>
+        </div>
+      </Sheet>
+    )
+  const busy = step !== 'choice'
+  return (
+    <Sheet title="Ada yang belum terkirim" onShut={onShut}>
+      <div className="sheet__part stack">
+        <p>
+          <strong>{what}</strong> baru ada di HP ini. Sebelum keluar, mau diapakan?
+        </p>
+        <Alert>{failure}</Alert>
+        {rows.length > 0 && (
+          <Button wide disabled={busy} onClick={() => void send()}>
+            {step === 'sending' ? 'Mengirim…' : 'Kirim dulu'}
+          </Button>
+        )}
+        {step === 'sending' && <Progress left={rows.length} />}
+        <div className="stack stack--s">
+          <Button look="line" wide disabled={busy} onClick={() => void leave('keep')}>
+            Simpan di HP ini
+          </Button>
+          <p className="small muted">
+            Tetap di sini atas nama {me.user_email}, dan terkirim setelah Anda masuk lagi di HP ini. Orang lain yang
+            masuk di sini tidak melihatnya, tetapi isinya tidak disandikan: di HP pinjaman, lebih baik dihapus.
+          </p>
+        </div>
+        <Button look="danger" wide disabled={busy} onClick={() => setStep('sure')}>
+          Hapus
+        </Button>
+        {step === 'leaving' && <p role="status">Sedang keluar…</p>}
+      </div>
+    </Sheet>
+  )
+}
+
+/** How far sending has come: whole entries, and what of the photos of the current ones has left. */
+function Progress({ left }: { left: number }) {
+  const { progress } = useSending()
+  const all = useRef(left)
+  if (left > all.current) all.current = left
+  const part = Object.values(progress).reduce(
+    (sum, { photo, of, percent }) => sum + (photo - 1 + percent / 100) / (of + 1),
+    0,
+  )
+  const sent = all.current - left
+  return (
+    <div className="stack stack--s">
+      <p className="small" role="status">
+        {sent} dari {all.current} terkirim
+      </p>
+      <progress className="bar" value={sent + Math.min(part, left)} max={all.current} aria-label="Mengirim" />
+    </div>
+  )
+}
+
+/** '3 isian dan 1 draf' */
+function workSentence(rows: number, drafts: number) {
+  const parts = [rows > 0 && `${rows} isian`, drafts > 0 && `${drafts} draf`].filter((part) => part !== false)
+  return parts.join(' dan ') || 'Isian Anda'
+}

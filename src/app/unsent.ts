@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { onShelvesChanged } from '#offline/changes.ts'
+import { workOf } from '#offline/empty-shelves.ts'
+import { person } from '#session/session.ts'
+
+/** How many drafts of whoever is here are on this phone; 0 until the shelf has been read. */
+export function useDraftCount(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let here = true
+    const read = () => {
+      workOf(person()).then(
+        ({ drafts }) => here && setCount(drafts),
+        () => {}, // what was known stays on the screen
+      )
+    }
+    read()
+    const stop = onShelvesChanged(read)
+    return () => {
+      here = false
+      stop()
+    }
+  }, [])
+  return count
+}

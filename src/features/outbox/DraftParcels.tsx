@@ -1,0 +1,57 @@
+import type { Draft } from '#offline/rows.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { pencil } from '#ui/icons.ts'
+import { moment } from '#ui/moment.ts'
+import { Whereabouts } from '#ui/Whereabouts.tsx'
+import type { Discarded } from './DiscardSheet.tsx'
+import { draftPlace } from './draft-place.ts'
+
+import { Parcel } from './Parcel.tsx'
+
+type Props = { drafts: readonly Draft[]; onDiscard: (what: Discarded) => void }
+
+/** What was begun and not sent: only its owner can go on with it. */
+export function DraftParcels({ drafts, onDiscard }: Props) {
+  if (drafts.length === 0) return null
+  return (
+    <section className="stack stack--s">
+      <h2>Belum selesai diisi</h2>
+      <ul className="stack stack--s">
+        {drafts.map((draft) => (
+          <DraftParcel key={draft.name} draft={draft} onDiscard={onDiscard} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
+  const place = draftPlace(draft.name)
+  const title = place?.title ?? 'Draf dari versi aplikasi lain'
+  return (
+    <Parcel
+      title={title}
+      state={<Whereabouts at="kept" />}
+      line={`Diubah ${moment(draft.at)}`}
+      icon={pencil}
+      contents={draft.values}
+    >
+      <div className="row row--wrap">
+        {place && (
+          <ButtonLink to={place.to} look="text" small aria-label={`Lanjutkan ${title}`}>
+            Lanjutkan
+          </ButtonLink>
+        )}
+        <Button
+          look="text"
+          small
+          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name })}
+          aria-label={`Hapus ${title}`}
+        >
+          Hapus
+        </Button>
+      </div>
+    </Parcel>
+  )
+}

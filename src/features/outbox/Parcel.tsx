@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { fileOf } from '#offline/drafts.ts'
+import { filesIn } from '#offline/rows.ts'
+import { useBlobUrl } from '#ui/blob-url.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+type Props = {
+  title: string
+  /** Its state, as a pill. */
+  state: ReactNode
+  /** When it was kept, and how big it is. */
+  line: string
+  icon: string
+  /** What may name photos of this phone; the first of them stands for it. */
+  contents?: unknown
+  /** Needs its owner. */
+  fix?: boolean
+  children?: ReactNode
+}
+
+/** One thing on its way, before it leaves or when it has arrived. */
+export const Parcel = ({ title, state, line, icon, contents, fix = false, children }: Props) => (
+  <li className={fix ? 'parcel parcel--fix' : 'parcel'}>
+    <div className="parcel__pic">
+      <FirstPhoto id={filesIn(contents)[0]} icon={icon} />
+    </div>
+    <div className="parcel__main">
+      <div className="parcel__top">
+        <h3>{title}</h3>
+        {state}
+      </div>
+      <p className="small muted">{line}</p>
+    </div>
+    {children && <div className="parcel__more">{children}</div>}
+  </li>
+)
+
+function FirstPhoto({ id, icon }: { id: string | undefined; icon: string }) {
+  const [photo, setPhoto] = useState<Blob>()
+  useEffect(() => {
+    if (!id) return
+    let here = true
+    fileOf(id).then(
+      (file) => here && setPhoto(file?.blob),
+      () => {}, // without it there is the icon
+    )
+    return () => {
+      here = false
+    }
+  }, [id])
+  const url = useBlobUrl(photo)
+  return url ? <img src={url} width="48" height="48" alt="" /> : <Icon d={icon} />
+}

@@ -1,0 +1,38 @@
+import { copyOfMine } from '#offline/copy.ts'
+import { sizeText } from './says.ts'
+
+/** What a copy has in it, in words: '2 isian, 1 draf, 5 foto' */
+export function contentsOf(names: readonly string[]): string {
+  const of = (folder: string) => names.filter((name) => name.startsWith(`${folder}/`)).length
+  const parts = [
+    [of('belum-terkirim'), 'isian'],
+    [of('draf'), 'draf'],
+    [of('foto'), 'foto'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ')
+}
+
+/** 'etalase-antrean-2026-11-20.zip', by the phone's own day. */
+export function copyName(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `etalase-antrean-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
+}
+
+/** Hands everything that is only on this phone over as one file. Needs no network. Resolves with what is in it. */
+export async function saveCopy(): Promise<string> {
+  const files = await copyOfMine()
+  const { downloadZip } = await import('client-zip')
+  const zip = await downloadZip(files).blob()
+  const url = URL.createObjectURL(zip)
+  const name = copyName(new Date())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click; an address that is taken back too soon gives an empty file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return `${name}: ${contentsOf(files.map(({ name }) => name))}, ${sizeText(zip.size)}.`
+}

@@ -1,0 +1,2 @@
+// The screen of what has not left this phone yet.
+export { OutboxPage } from './OutboxPage.tsx'

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { onSession, token } from './session.ts'
+
+// The server no longer knows this session, and work of its owner is still on this phone. They stay where they are, and
+// may sign in again in place (law 8).
+
+let over: string | undefined
+let asked = false
+const listeners = new Set<() => void>()
+
+function changed(asking: boolean) {
+  asked = asking
+  for (const tell of listeners) tell()
+}
+
+/** The session of this token is over; its owner is asked to sign in again, once. */
+export function pauseSession(token: string) {
+  if (over === token) return
+  over = token
+  changed(true)
+}
+
+/** Asks again, for whoever has said 'later'. */
+export const askToSignIn = () => changed(true)
+export const signInLater = () => changed(false)
+
+/** Whether the session of whoever is here is over. It ends by itself when they have signed in again, or have left. */
+export const isPaused = () => over !== undefined && over === token()
+const isAsked = () => asked && isPaused()
+
+function listen(tell: () => void) {
+  const stop = onSession(tell)
+  listeners.add(tell)
+  return () => {
+    stop()
+    listeners.delete(tell)
+  }
+}
+const never = () => false
+
+export const usePaused = () => useSyncExternalStore(listen, isPaused, never)
+/** Whether the sheet that asks is wanted. */
+export const useAskedToSignIn = () => useSyncExternalStore(listen, isAsked, never)
