@@ -12,12 +12,13 @@ import { keptLog } from '../support/http.ts'
 import { actor } from '../support/people.ts'
 import type { Said } from './account-place.ts'
 
-type More = { limits?: boolean; bounds?: ServerParts['bounds']; on?: TestDatabase }
+type More = { limits?: boolean; bounds?: ServerParts['bounds']; on?: TestDatabase; room?: number }
 
-/** The real server with the call that photos come in by, on a database and a folder of its own, or on the database `on`. */
-export async function openUploads(engine: EngineName, { limits = false, bounds = {}, on }: More = {}) {
+/** The real server with the call that photos come in by, on a database and a folder of its own, or on the database `on`. `room`: bytes its disk still takes. */
+export async function openUploads(engine: EngineName, { limits = false, bounds = {}, on, room }: More = {}) {
   const db = on ?? (await openTestDatabase(engine, { seed: 'none' }))
-  const store = await openDiskStore(testFolder())
+  const disk = await openDiskStore(testFolder())
+  const store = room === undefined ? disk : { ...disk, room: async () => room }
   const { lines, log } = keptLog()
   const photos = createPhotos({ db, store, log })
   const { app } = createServer({
