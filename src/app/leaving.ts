@@ -17,9 +17,5 @@ function listen(tell: () => void) {
 }
 
 /** Where somebody who is being asked wants to go; undefined while nobody is. */
-export const useLeaving = () =>
-  useSyncExternalStore(
-    listen,
-    () => to,
-    () => undefined,
-  )
+export const leavingTo = () => to
+export const useLeaving = () => useSyncExternalStore(listen, leavingTo, () => undefined)
