@@ -212,14 +212,11 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
       await put(place, changed(at(place), id, onceMore))
       begin()
     },
-    /** A photo that is not where it should be, said by whoever looked for it. */
-    miss: (place: string, id: string) =>
+    /** Whoever looked at one found that it cannot be used. */
+    spoil: (place: string, id: string, { because, message }: PhotoTrouble) =>
       put(
         place,
-        changed(at(place), id, ({ file: _, ...photo }) => ({
-          ...photo,
-          wrong: { because: 'broken', sentence: unread },
-        })),
+        changed(at(place), id, ({ file: _, ...photo }) => ({ ...photo, wrong: { because, sentence: message } })),
       ),
     /** Takes over what is known by now, unless somebody has changed something here. */
     follow(photos: Photos) {

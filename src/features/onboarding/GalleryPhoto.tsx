@@ -1,0 +1,52 @@
+import { Icon } from '#ui/Icon.tsx'
+import { next, prev } from '#ui/icons.ts'
+import { PhotoSlot, type PhotoWhere } from '#ui/PhotoSlot.tsx'
+import type { FormPhoto } from '#ui/photo-list.ts'
+import { useKeptPhoto } from './use-photos.ts'
+
+type Props = {
+  photo: FormPhoto
+  /** From 1. */
+  number: number
+  of: number
+  where: PhotoWhere
+  onRemove: (() => void) | undefined
+  onMove: ((by: -1 | 1) => void) | undefined
+  onRetry: (() => void) | undefined
+}
+
+/** One photo of the gallery. As it was chosen it is not shown: ten of them decoded are more than a small phone has. */
+export function GalleryPhoto({ photo, number, of, where, onRemove, onMove, onRetry }: Props) {
+  const blob = useKeptPhoto(photo.file)
+  return (
+    <li data-photo={photo.id}>
+      <PhotoSlot blob={blob ?? undefined} path={photo.path} name={`Foto ${number}`} where={where} onRemove={onRemove}>
+        {onRetry && (
+          <button type="button" className="shot__do" onClick={onRetry}>
+            Coba lagi
+          </button>
+        )}
+        {onMove && (
+          <div className="shot__moves">
+            <button
+              type="button"
+              aria-label={`Pindah foto ${number} ke depan`}
+              aria-disabled={number === 1}
+              onClick={() => onMove(-1)}
+            >
+              <Icon d={prev} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Pindah foto ${number} ke belakang`}
+              aria-disabled={number === of}
+              onClick={() => onMove(1)}
+            >
+              <Icon d={next} />
+            </button>
+          </div>
+        )}
+      </PhotoSlot>
+    </li>
+  )
+}

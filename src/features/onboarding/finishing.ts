@@ -1,0 +1,57 @@
+import { addresses } from '#contract/addresses.ts'
+import { discard, keep, waitingRows } from '#offline/outbox.ts'
+import { pendingOf } from '#offline/pending.ts'
+import { roadNow } from '#offline/road.ts'
+import type { Row } from '#offline/rows.ts'
+import { sendNow } from '#offline/sending.ts'
+import { nameOf, type Stage, writeOf } from './stages.ts'
+
+// Opening the shop. Until the server has said yes the session says what is true: it is not completed (row 146, D37).
+// What waits here says the rest: a shop whose last stage is on its way is not sent back into the wizard.
+
+/** The last stage is on its way, and nothing keeps it back: its owner may go on to the products. */
+export const isOpening = (rows: readonly Row[], shop: number) => {
+  const last = pendingOf(rows, nameOf(shop, 5))
+  return last !== undefined && last.state !== 'parked'
+}
+
+const patience = 6000 // ms to see it arrive, when there is a road
+
+/**
+ * Keeps the end of the wizard, and says what became of it so far: `open` once the server has said yes, `kept` while it
+ * waits, `refused` when it was parked. Throws ShelfTrouble.
+ */
+export async function finishShop(shop: number): Promise<'open' | 'kept' | 'refused'> {
+  const { id } = await keep(writeOf(shop, 5, {}))
+  // Whatever the sending died of, the write is kept: it goes when it can.
+  if (roadNow().open)
+    await within(
+      patience,
+      sendNow().catch(() => {}),
+    )
+  const row = (await waitingRows()).find((other) => other.id === id)
+  if (!row) return 'open'
+  return row.state === 'parked' ? 'refused' : 'kept'
+}
+
+const within = (ms: number, work: Promise<unknown>) =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
+
+/**
+ * An earlier stage is about to be kept anew. It would go behind the end of the wizard, and the server takes no stages of
+ * an open shop: the end is taken back, to be said again. True when it was.
+ */
+export async function takeBackFinish(shop: number, stage: Stage): Promise<boolean> {
+  if (stage === 5) return false
+  const rows = await waitingRows()
+  const last = pendingOf(rows, nameOf(shop, 5))
+  const before = pendingOf(rows, nameOf(shop, stage))
+  // One that waits itself is exchanged where it stands, before the end.
+  if (!last || last.state === 'sending' || (before && before.state !== 'sending')) return false
+  await discard(last.seq)
+  return true
+}
+
+/** Where somebody goes whose shop is open, when they are in the wizard: they may have opened it a moment ago. */
+export const afterWizard = (stage: Stage, shop: number) =>
+  stage === 5 ? addresses.createProduct : addresses.shop(shop)
