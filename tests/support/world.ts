@@ -39,7 +39,7 @@ export async function openWorld({ seed = 'demo' }: { seed?: 'none' | 'reference'
     if (road === 'portal') return portalPage()
     const { pathname, search } = new URL(request.url)
     heard.push(pathname)
-    const body = request.method === 'GET' ? undefined : await request.text()
+    const body = request.method === 'GET' ? undefined : Buffer.from(await request.arrayBuffer())
     const said = await app.inject({
       method: request.method as 'GET' | 'POST',
       url: pathname + search,

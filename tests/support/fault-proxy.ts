@@ -1,0 +1,63 @@
+import { chance } from './faulty-road.ts'
+
+// The road of a bus, inside this process: thousands of writes meet it within seconds. Browsers meet the same faults on
+// faulty-road.ts.
+
+type Send = (request: Request) => Promise<Response>
+
+export const faults = [
+  'dropped before',
+  'dropped after',
+  'delayed',
+  'said twice',
+  '500',
+  '502',
+  '503',
+  '429',
+  'portal',
+  'cut short',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** What somebody between us and the server says in its place. */
+const inItsPlace: Partial<Record<Fault, () => Response>> = {
+  '500': () => json(500, { code: '50', message: 'Server tersandung' }),
+  '502': () => html(502, 'Bad Gateway'),
+  '503': () => html(503, 'Service Unavailable'),
+  '429': () => json(429, { code: '29', message: 'Terlalu sering', retry_after: 7 }, { 'retry-after': '7' }),
+  portal: () => html(200, 'Selamat datang di Wi-Fi kami'),
+}
+
+const json = (status: number, body: object, more = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...more } })
+const html = (status: number, title: string) =>
+  new Response(`<!doctype html><title>${title}</title>`, { status, headers: { 'content-type': 'text/html' } })
+
+/** Does one fault to a request on its way to `send`; none lets it pass. Throws TypeError as fetch does. */
+export async function meet(fault: Fault | undefined, send: Send, request: Request): Promise<Response> {
+  const instead = fault && inItsPlace[fault]
+  if (instead) return instead()
+  if (fault === 'dropped before') throw new TypeError('Failed to fetch')
+  if (fault === 'delayed') await new Promise((later) => setTimeout(later, 3))
+  const twin = fault === 'said twice' ? send(request.clone()) : undefined
+  const response = await send(request)
+  await twin
+  if (fault === 'dropped after') throw new TypeError('Failed to fetch')
+  if (fault !== 'cut short') return response
+  const text = await response.text()
+  return new Response(text.slice(0, text.length / 2), { status: response.status, headers: response.headers })
+}
+
+/** A road on which this share (0 to 1) of all requests meets a fault, always the same ones for the same seed. */
+export function faultyWay(send: Send, { share, seed = 1 }: { share: number; seed?: number }) {
+  const random = chance(seed)
+  const done = Object.fromEntries(faults.map((fault) => [fault, 0])) as Record<Fault, number>
+  return {
+    done,
+    send: (request: Request) => {
+      const fault = random() < share ? faults[Math.floor(random() * faults.length)]! : undefined
+      if (fault) done[fault]++
+      return meet(fault, send, request)
+    },
+  }
+}
