@@ -35,6 +35,7 @@ const plain = lazy(async () => (await import('./shell/PlainLayout.tsx')).PlainLa
 // Rooms of several pages come in one piece; a page is found in it by its name.
 const coming = () => import('#features/account/coming-in.ts')
 const own = () => import('#features/account/own.ts')
+const outbox = () => import('#features/outbox/outbox.ts')
 const lone = () => import('./shell/lone-pages.ts')
 type Room = Record<string, ComponentType>
 const pageIn = <R extends Room>(room: () => Promise<R>, name: keyof R & string) =>
@@ -44,6 +45,7 @@ const nothing = () => []
 const signIn = lazy(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
 const notOpen = pageIn(lone, 'NotOpenPage')
 const laterRooms = [
+  addresses.createProduct,
   addresses.shops,
   '/base/merchant/detail/:id',
   addresses.lsproFeed,
@@ -105,7 +107,8 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
   { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
   { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
-  { pattern: '/base/error', page: pageIn(lone, 'WentWrongPage') },
+  { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
+  { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
   { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]

@@ -42,4 +42,5 @@ const titles: Record<string, string> = {
   [addresses.devices]: 'Perangkat',
   [addresses.outbox]: 'Antrean kirim',
   [addresses.changePassword]: 'Ganti kata sandi',
+  [addresses.createProduct]: 'Tambah Produk',
 }
