@@ -21,7 +21,7 @@ export async function openUploads(engine: EngineName, { limits = false, bounds =
   const store = room === undefined ? disk : { ...disk, room: async () => room }
   const { lines, log } = keptLog()
   const photos = createPhotos({ db, store, log })
-  const { app } = createServer({
+  const { app, crowd } = createServer({
     config: readConfig({ RATE_LIMITS: limits ? 'on' : 'off' }),
     db,
     log,
@@ -53,5 +53,5 @@ export async function openUploads(engine: EngineName, { limits = false, bounds =
     for await (const part of file.stream()) parts.push(part as Buffer)
     return Buffer.concat(parts)
   }
-  return { app, db, store, photos, lines, send, upload, bytesOf, somebody: () => actor(db) }
+  return { app, crowd, db, store, photos, lines, send, upload, bytesOf, somebody: () => actor(db) }
 }

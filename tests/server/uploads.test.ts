@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import type { ServerParts } from '#server/app.ts'
+import { until } from '../support/http.ts'
+import { jpegOf } from './photo-corpus.ts'
+import { openUploads } from './photos-place.ts'
+
+// Photos on a slow road, at a hundredth of the real times.
+const bounds = { request: 300, headers: 200, check: 20, stretch: 200, speed: 20_480, upload: 6_000 }
+const place = await openUploads('pglite')
+const photo = await jpegOf(30_000)
+
+async function listening(more: ServerParts['bounds'] = {}) {
+  const server = await openUploads('pglite', { on: place.db, bounds: { ...bounds, ...more } })
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return { ...server, port: Number(new URL(address).port) }
+}
+
+const head = (length: number, { path = '/photo/save', kind = 'image/jpeg', token = '' } = {}) =>
+  `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${kind}\r\ncontent-length: ${length}\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`
+
+/** Sends the parts with a pause between them, as long as somebody listens. Gives all that was said, and how long it took. */
+async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number) {
+  const began = Date.now()
+  const socket: Socket = connect(port, '127.0.0.1')
+  let heard = ''
+  let over = false
+  socket.on('data', (part) => {
+    heard += part
+  })
+  socket.on('error', () => undefined) // they hung up on us: that is what is tried
+  socket.on('close', () => {
+    over = true
+  })
+  const timer = setInterval(() => {
+    const part = parts.shift()
+    if (part !== undefined && !over) socket.write(part)
+  }, pauseMs)
+  try {
+    await until(() => over)
+  } finally {
+    clearInterval(timer)
+    socket.destroy()
+  }
+  return { heard, took: Date.now() - began }
+}
+
+const pieces = (bytes: Buffer, size: number) =>
+  Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size))
+
+describe('a photo on a slow road', () => {
+  test('arrives, however long it takes, while it keeps coming', async () => {
+    const { port, somebody } = await listening()
+    const { token } = await somebody()
+    // 1 KB each 20 ms: ten times slower than anything else may be in all, twice as fast as it has to be.
+    const { heard, took } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 1000)], 20)
+    expect(heard).toMatch(/^HTTP\/1\.1 200 .*"code":"00"/s)
+    expect(took).toBeGreaterThan(bounds.request * 1.5)
+  })
+
+  test.each([
+    ['that stops', (bytes: Buffer) => [bytes.subarray(0, 20_000)]],
+    ['that hardly comes', (bytes: Buffer) => pieces(bytes.subarray(0, 1000), 1)],
+    ['of which nothing comes', () => []],
+  ])('%s is let go, and told that it may come again', async (_, parts) => {
+    const { port, somebody } = await listening()
+    const { token } = await somebody()
+    const { heard, took } = await dribble(port, [head(photo.length, { token }), ...parts(photo)], 20)
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+    expect(heard).toContain('{"code":"50","message":"Kiriman terlalu lama sampai."}')
+    expect(took).toBeLessThan(3_000)
+  })
+
+  test('does not take for ever either', async () => {
+    const { port, somebody } = await listening({ upload: 700 })
+    const { token } = await somebody()
+    const { heard } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 500)], 20)
+    expect(heard).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test.each([
+    ['somebody signed in who sends JSON', '/photo/save', 'application/json', true],
+    ['another call', '/nothing/save', 'application/json', true],
+    ['a stranger', '/photo/save', 'image/jpeg', false],
+    ['an address that cannot be read', '/%ff', 'image/jpeg', true],
+  ])('%s has no such patience', async (_, path, kind, known) => {
+    const { port, somebody } = await listening()
+    const token = known ? (await somebody()).token : ''
+    const { took } = await dribble(port, [head(photo.length, { path, kind, token }), ...pieces(photo, 100)], 20)
+    expect(took).toBeLessThan(2_500)
+  })
+})
+
+describe('too many at once', () => {
+  test('one person has four under way, the fifth waits; when one has arrived there is room again', async () => {
+    const { port, crowd, upload, somebody } = await listening({ stretch: 60_000 })
+    const siti = await somebody()
+    const open = Array.from({ length: 4 }, () => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(head(photo.length, siti)))
+      return socket
+    })
+    await expect.poll(crowd.inside).toBe(4)
+    expect(await upload(siti, photo)).toMatchObject({ code: '29', retry_after: 5 })
+    expect((await upload(await somebody(), photo)).code).toBe('00')
+    open[0]!.destroy()
+    await expect.poll(async () => (await upload(siti, photo)).code, { interval: 20 }).toBe('00')
+    for (const socket of open) socket.destroy()
+  })
+
+  test('and all together have their share of the house', async () => {
+    const { port, crowd, upload, somebody } = await listening({ stretch: 60_000, uploads: 2 })
+    const open = await Promise.all(
+      [1, 2].map(async () => {
+        const who = await somebody()
+        const socket = connect(port, '127.0.0.1', () => socket.write(head(photo.length, who)))
+        return socket
+      }),
+    )
+    const budi = await somebody()
+    await expect.poll(crowd.inside).toBe(2)
+    expect((await upload(budi, photo)).code).toBe('29')
+    for (const socket of open) socket.destroy()
+    await expect.poll(async () => (await upload(budi, photo)).code, { interval: 20 }).toBe('00')
+  })
+})
+
+test('a body that breaks off in the middle is nobody’s fault: nothing is told to the log as one', async () => {
+  const { port, crowd, lines, somebody } = await listening()
+  const { token } = await somebody()
+  const socket = connect(port, '127.0.0.1', () =>
+    socket.write(head(30_000, { token }) + randomBytes(500).toString('hex')),
+  )
+  await expect.poll(crowd.inside).toBe(1)
+  socket.destroy()
+  await expect.poll(crowd.inside).toBe(0)
+  expect(lines.join()).not.toContain('stumbled')
+})
