@@ -1,0 +1,75 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { useRoom } from '#offline/room.ts'
+import type { DraftState } from '#offline/use-draft.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Dock } from '#ui/Dock.tsx'
+import { warning } from '#ui/icons.ts'
+import { Note } from '#ui/Note.tsx'
+import { roomSentence } from '#ui/phone-says.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import { useTitle } from '#ui/title.ts'
+import { type Where, Whereabouts } from '#ui/Whereabouts.tsx'
+import { Steps } from './Steps.tsx'
+import { type Stage, titleOf } from './stages.ts'
+import './wizard.css'
+
+type Props = {
+  stage: Stage
+  /** The furthest stage that may be opened; this one unless said otherwise. */
+  reached?: number
+  where: Where | undefined
+  draft: DraftState
+  /** For the <form>: what useRuledForm's `sends` gives, or an onSubmit. */
+  form: ComponentProps<'form'>
+  /** What the button says while it is at work. */
+  busy?: string | false | undefined
+  disabled?: boolean
+  /** The word on the way on: 'Selanjutnya'. */
+  next: string
+  failure?: ReactNode
+  /** What was typed earlier has been found again (P12). */
+  found?: boolean
+  children: ReactNode
+}
+
+/** What the five stages have in common: steps, title, where the work is, and the way back and on (row 108). */
+export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
+  useTitle(titleOf(stage))
+  const room = roomSentence(useRoom())
+  const at = draft === 'kept' || rest.found ? 'kept' : where
+  return (
+    <form {...form} className="form wizard">
+      <Steps stage={stage} reached={Math.max(reached, stage)} />
+      <div className="wizard__head">
+        <h1>{titleOf(stage)}</h1>
+        <span role="status">{draft !== 'failed' && at && <Whereabouts at={at} />}</span>
+      </div>
+      <p className="muted small">Isian disimpan sendiri setiap Anda berhenti mengetik. HP boleh dimatikan.</p>
+      {rest.found && (
+        <p className="wizard__found" role="status">
+          Dilanjutkan dari isian terakhir
+        </p>
+      )}
+      {room && (
+        <Note icon={warning} look="wait">
+          {room}
+        </Note>
+      )}
+      {draft === 'failed' && (
+        <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
+      )}
+      <Alert>{rest.failure}</Alert>
+      {rest.children}
+      <Dock>
+        <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} look="text">
+          Sebelumnya
+        </ButtonLink>
+        <SubmitButton busy={busy} disabled={disabled ?? false}>
+          {next}
+        </SubmitButton>
+      </Dock>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { pendingOf } from '#offline/pending.ts'
+import type { Arrived, Draft, Row } from '#offline/rows.ts'
+import { nameOf, type Stage } from './stages.ts'
+
+// How far somebody has come. The server says so, and this phone may be ahead of what it last heard (D23): by what waits,
+// by what has arrived since, and by drafts that were left unfinished on purpose.
+
+export type Onhand = {
+  shop: number
+  /** The stage the server waits for; undefined as long as nobody has told this phone. */
+  server: number | undefined
+  rows: readonly Row[]
+  arrived: readonly Pick<Arrived, 'name'>[]
+  drafts: readonly Pick<Draft, 'name' | 'values'>[]
+}
+
+/** In a draft: its stage was left to be finished later. */
+export const leftForLater = 'later'
+
+const stages = [1, 2, 3, 4, 5] as const
+const all = (stage: number) => Math.min(5, Math.max(1, stage)) as Stage
+
+/** The furthest stage that may be opened. */
+export function reachedStage(has: Onhand): Stage {
+  let reached = has.server ?? 1
+  for (const stage of stages) {
+    if (isKept(has, stage)) reached = Math.max(reached, stage + 1)
+    const draft = draftOfStage(has, stage)
+    if (draft) reached = Math.max(reached, draft.values[leftForLater] ? stage + 1 : stage)
+  }
+  return all(reached)
+}
+
+/** The first stage before this one that nobody has kept: what comes after it could only be refused. */
+export function missingBefore(has: Onhand, stage: Stage): Stage | undefined {
+  return stages.find((earlier) => {
+    if (earlier >= stage || isKept(has, earlier)) return false
+    // Nobody has told this phone how far the server is: only what it saw being left is known to be missing.
+    if (has.server === undefined) return Boolean(draftOfStage(has, earlier)?.values[leftForLater])
+    return earlier >= has.server
+  })
+}
+
+/** It waits here, or has arrived. */
+const isKept = ({ shop, rows, arrived }: Onhand, stage: Stage) =>
+  pendingOf(rows, nameOf(shop, stage)) !== undefined || arrived.some(({ name }) => name === `onboarding.stage${stage}`)
+
+const draftOfStage = ({ shop, drafts }: Onhand, stage: Stage) => drafts.find(({ name }) => name === nameOf(shop, stage))

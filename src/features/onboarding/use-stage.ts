@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { EndpointOf } from '#contract/index.ts'
+import { onShelvesChanged } from '#offline/changes.ts'
+import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
+import { arrivedRows, keep } from '#offline/outbox.ts'
+import { pendingOf, usePending } from '#offline/pending.ts'
+import { question } from '#offline/question.ts'
+import type { Arrived, Draft, Row } from '#offline/rows.ts'
+import { finishAll } from '#offline/unfinished.ts'
+import { isCompleted, person, type Session, session } from '#session/session.ts'
+import { changeSession } from '#session/signing.ts'
+import { useSession } from '#session/use-session.ts'
+import type { Asked } from '#ui/Answer.tsx'
+import { say } from '#ui/news.ts'
+import type { Where } from '#ui/Whereabouts.tsx'
+import { leftForLater, missingBefore, type Onhand, reachedStage } from './reach.ts'
+import { nameOf, type Stage, writeOf } from './stages.ts'
+
+export type ShopAnswer = Answer<EndpointOf<'onboarding.detail'>>
+type StageAsk<S extends Stage> = Parameters<typeof writeOf<S>>[2]
+
+export type StageState<S extends Stage> = {
+  me: Session | undefined
+  /** The merchant's id; 0 without one. */
+  shop: number
+  /** What the server knows of the shop; remembered on this phone. */
+  known: Asked<ShopAnswer>
+  /** What waits on this phone, of all stages. */
+  rows: readonly Row[]
+  /** This stage's write that has not arrived. */
+  pending: Row | undefined
+  /** The shelves have been read: `rows` and `reached` are true. */
+  ready: boolean
+  /** The furthest stage that may be opened. */
+  reached: Stage
+  /** Where this stage's work is; undefined while there is none. */
+  where: Where | undefined
+  /**
+   * Keeps the stage and goes on. While a stage before it is missing it stays a draft, and that is said. `kept` is called
+   * once it waits in the outbox, before the page is left: its draft has ended. Throws ShelfTrouble.
+   */
+  keepStage: (ask: StageAsk<S>, kept?: () => void) => Promise<void>
+  /** Leaves the stage unfinished: its draft stays, and the next stage opens as a draft too. Throws ShelfTrouble. */
+  leaveForLater: () => Promise<void>
+}
+
+/** What every page of the wizard needs: whose shop it is, what is known of it, and the way on. */
+export function useStage<S extends Stage>(stage: S): StageState<S> {
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const me = useSession()
+  const shop = me?.merchant_id ?? 0
+  const known = useQuery({ ...question('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
+  const { rows, known: rowsRead } = usePending()
+  const shelves = useShelves()
+  const server = known.data?.data.merchant.wizard_stage
+  const has: Onhand = { shop, server, rows, ...shelves }
+  const reached = reachedStage(has)
+  const pending = pendingOf(rows, nameOf(shop, stage))
+  const ready = rowsRead && shelves.read
+  const done = me !== undefined && (isCompleted(me) || known.data?.data.merchant.is_completed === 1)
+
+  // What the later stages choose from is fetched while there is a road.
+  useEffect(() => {
+    if (!shop) return
+    void client.prefetchQuery(question('onboarding.dropdown', {}))
+    void client.prefetchQuery(question('regions.provinces', {}))
+    void client.prefetchQuery(question('regions.everyRegency', {}))
+  }, [client, shop])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const mine = session()
+    if (!mine) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
+    else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
+  }, [])
+  const away = !ready || shop === 0 ? undefined : awayFrom()
+  useEffect(() => {
+    if (away) go(away, { replace: true })
+  }, [away, go])
+
+  function awayFrom(): string | undefined {
+    // Whoever has opened the shop on the road may still have to put a stage right.
+    if (done) return rows.some(({ subject }) => subject === `merchant:${shop}`) ? undefined : addresses.shop(shop)
+    // Nobody has told this phone yet how far the server is.
+    if (server === undefined || stage <= reached) return undefined
+    return addresses.wizard(reached)
+  }
+
+  async function keepStage(ask: StageAsk<S>, kept?: () => void) {
+    const missing = missingBefore(await onHand(has), stage)
+    if (missing !== undefined) {
+      await draftForLater()
+      say(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
+    } else {
+      await keep(writeOf(shop, stage, ask))
+      kept?.()
+    }
+    if (stage === 2 || stage === 3) rememberStage(stage + 1)
+    if (stage === 5) changeSession({ user_is_completed: 1 })
+    go(stage === 5 ? addresses.createProduct : addresses.wizard(stage + 1))
+  }
+
+  async function draftForLater() {
+    await finishAll()
+    const name = nameOf(shop, stage)
+    const draft = await draftOf(name)
+    await keepDraft(name, { ...draft?.values, [leftForLater]: 1 })
+  }
+
+  return {
+    me,
+    shop,
+    known,
+    rows,
+    pending,
+    ready,
+    reached,
+    where: whereOf(pending, has, stage),
+    keepStage,
+    leaveForLater: async () => {
+      await draftForLater()
+      go(addresses.wizard(Math.min(5, stage + 1)))
+    },
+  }
+}
+
+function whereOf(pending: Row | undefined, has: Onhand, stage: Stage): Where | undefined {
+  if (pending) return pending.state === 'parked' ? 'fix' : pending.state
+  const arrived = has.arrived.some(({ name }) => name === `onboarding.stage${stage}`)
+  return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
+}
+
+type Shelved = Pick<Onhand, 'arrived' | 'drafts'> & { read: boolean }
+const empty: { arrived: Arrived[]; drafts: Draft[] } = { arrived: [], drafts: [] }
+
+/** A shelf that cannot be read has nothing to say: the server's word is then the only one. */
+const readShelves = async () => {
+  const [arrived, drafts] = await Promise.all([arrivedRows().catch(() => []), draftsOf().catch(() => [])])
+  return { arrived, drafts }
+}
+
+function useShelves(): Shelved {
+  const [seen, setSeen] = useState<Shelved & { whose: string }>()
+  useEffect(() => {
+    let here = true
+    const read = async () => {
+      const whose = person()
+      const shelves = await readShelves()
+      if (here) setSeen({ ...shelves, whose, read: true })
+    }
+    void read()
+    const stop = onShelvesChanged(() => void read())
+    return () => {
+      here = false
+      stop()
+    }
+  }, [])
+  return seen?.whose === person() ? seen : { ...empty, read: false }
+}
+
+/** The shelves as they are at this moment, not as they were drawn. */
+const onHand = async (has: Onhand): Promise<Onhand> => ({ ...has, ...(await readShelves()) })
+
+/** The specification's cookie (row 112). The server's own field is the truth (D23); nothing of ours reads this. */
+function rememberStage(stage: number) {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
+  document.cookie = `wizard_stage=${stage}; path=/; max-age=31536000; samesite=lax`
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useAboveKeyboard } from './above-keyboard.ts'
+import './dock.css'
+
+/** The way back and on, at the foot of the screen, within reach of a thumb and above the phone's keyboard. */
+export function Dock({ children }: { children: ReactNode }) {
+  const ref = useAboveKeyboard<HTMLDivElement>()
+  return (
+    <div className="dock" ref={ref}>
+      <div className="dock__in">{children}</div>
+    </div>
+  )
+}
