@@ -35,6 +35,18 @@ const table: Record<string, Who> = {
   'POST /product/contact/{id}': 'signed-in',
   'POST /product/list': 'anyone',
   'POST /province': 'anyone',
+  'POST /regency': 'anyone',
+  'POST /regency/{id}': 'anyone',
+  'POST /district/{id}': 'anyone',
+  'POST /village/{id}': 'anyone',
+  'POST /merchant/dropdown': 'merchant',
+  'POST /merchant/detail': 'merchant',
+  'POST /merchant/stage-1/save': 'merchant',
+  'POST /merchant/stage-2/save': 'merchant',
+  'POST /merchant/stage-3/save': 'merchant',
+  'POST /merchant/stage-4/save': 'merchant',
+  'POST /merchant/stage-5/save': 'merchant',
+  'POST /merchant/finish': 'merchant',
 }
 
 const people = [
