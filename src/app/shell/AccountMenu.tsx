@@ -9,6 +9,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { door, down, lock, pencil, person, phone, tray } from '#ui/icons.ts'
 import { useAccount } from '../use-account.ts'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
+import { OutboxLink } from './OutboxBadge.tsx'
 import { Waits } from './PlaceList.tsx'
 import { typeChange } from './type-change.ts'
 
@@ -21,54 +22,62 @@ export function AccountMenu() {
   useMenuThatShuts(menu)
   if (!me) return null
   return (
-    <details className="account" ref={menu}>
-      <summary>
-        <Avatar name={me.user_name || me.user_email} path={me.user_img_url} size="s" />
-        <span className="account__name">Halo, {me.user_name || me.user_email}</span>
-        <Icon d={down} size="s" />
-      </summary>
-      <ul className="account__list list">
-        <li>
-          <button type="button" onClick={account.toAccount} aria-busy={account.busy === 'account'}>
-            <Icon d={person} />
-            Akun Saya
-          </button>
-          <Alert>{account.wrong}</Alert>
-        </li>
-        <li>
-          <Link href={addresses.outbox}>
-            <Icon d={tray} />
-            Antrean kirim
-            <Waits count={rows.length} />
-          </Link>
-        </li>
-        {me.user_role === 'guest' && (
+    <>
+      <OutboxLink />
+      <details className="account" ref={menu}>
+        <summary>
+          <Avatar name={me.user_name || me.user_email} path={me.user_img_url} size="s" />
+          <span className="account__name">Halo, {me.user_name || me.user_email}</span>
+          <Icon d={down} size="s" />
+        </summary>
+        <ul className="account__list list">
           <li>
-            <Link href={typeChange}>
-              <Icon d={pencil} />
-              Ubah Tipe Akun
+            <button type="button" onClick={account.toAccount} aria-busy={account.busy === 'account'}>
+              <Icon d={person} />
+              Akun Saya
+            </button>
+            <Alert>{account.wrong}</Alert>
+          </li>
+          <li>
+            <Link href={addresses.outbox}>
+              <Icon d={tray} />
+              Antrean kirim
+              <Waits count={rows.length} />
             </Link>
           </li>
-        )}
-        <li>
-          <Link href={addresses.changePassword}>
-            <Icon d={lock} />
-            Ganti kata sandi
-          </Link>
-        </li>
-        <li>
-          <Link href={addresses.devices}>
-            <Icon d={phone} />
-            Perangkat yang masuk
-          </Link>
-        </li>
-        <li>
-          <button type="button" className="account__out" onClick={account.leave} disabled={account.busy === 'leaving'}>
-            <Icon d={door} />
-            Log Out
-          </button>
-        </li>
-      </ul>
-    </details>
+          {me.user_role === 'guest' && (
+            <li>
+              <Link href={typeChange}>
+                <Icon d={pencil} />
+                Ubah Tipe Akun
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link href={addresses.changePassword}>
+              <Icon d={lock} />
+              Ganti kata sandi
+            </Link>
+          </li>
+          <li>
+            <Link href={addresses.devices}>
+              <Icon d={phone} />
+              Perangkat yang masuk
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className="account__out"
+              onClick={account.leave}
+              disabled={account.busy === 'leaving'}
+            >
+              <Icon d={door} />
+              Log Out
+            </button>
+          </li>
+        </ul>
+      </details>
+    </>
   )
 }

@@ -11,7 +11,6 @@ import { useOnTap } from '#ui/on-tap.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { BackLink } from './BackLink.tsx'
-import { badgeSlot } from './badge-slot.ts'
 import { LateAccountMenu } from './late-account-menu.tsx'
 import { NavRow } from './NavRow.tsx'
 import type { Place } from './place-of.ts'
@@ -40,7 +39,6 @@ export function Header({ place }: { place: Place }) {
             value={search}
             onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
           />
-          <span className="only-wide" ref={badgeSlot} />
           <Who home={kind === 'home'} back={`${path}${query && `?${query}`}`} />
           {shareable && (
             <span className="only-narrow">

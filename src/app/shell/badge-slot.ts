@@ -1,23 +1,20 @@
-// Where the count of what waits is shown. Tabs and header only say the place: what counts comes later than the first
-// screen (OutboxBadge).
+// Where the count of what waits is shown. The tabs only say the place, for every first screen carries them: what counts
+// comes later (OutboxBadge).
 
-let slots: readonly HTMLElement[] = []
-const listeners = new Set<() => void>()
-
-function changed(now: readonly HTMLElement[]) {
-  slots = now
-  for (const tell of listeners) tell()
-}
+let slot: HTMLElement | null = null
+let tell = () => {}
 
 /** A ref for the element that shows it. */
-export function badgeSlot(element: HTMLElement | null) {
-  if (!element) return
-  changed([...slots, element])
-  return () => changed(slots.filter((other) => other !== element))
+export const badgeSlot = (element: HTMLElement | null) => {
+  slot = element
+  tell()
 }
 
-export const badgeSlots = () => slots
-export function onBadgeSlots(tell: () => void) {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+export const badgeSlotNow = () => slot
+/** Calls `listener`, the only one, whenever the place changes. */
+export const onBadgeSlot = (listener: () => void) => {
+  tell = listener
+  return () => {
+    tell = () => {}
+  }
 }
