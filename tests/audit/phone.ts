@@ -1,0 +1,195 @@
+import { cpus, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { build, needsBuild } from '#server/build.ts'
+import { chromiumArguments } from '../support/browser-arguments.ts'
+import { findChromium } from '../support/chromium.ts'
+import { startServer } from '../support/server-process.ts'
+import { median } from './wanted.ts'
+
+// npm run phone [-- runs]: how long somebody waits for their photos and for the signal, on the production build with the
+// processor four times slower. Timings depend on the machine, so this is no part of npm test.
+
+const home = fileURLToPath(new URL('../..', import.meta.url))
+process.chdir(home)
+const runs = Number(process.argv[2] ?? 5)
+const uplink = 750_000 / 8 // bytes a second, the slow road of the audits
+const slower = 4
+
+if (needsBuild(home) && !(await build(home))) process.exit(1)
+const { path: executablePath, version } = findChromium(console.log)
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run phone -- ${runs}\`\n`,
+)
+const photos = await Promise.all([1, 2, 3, 4].map(cameraPhoto))
+const megabytes = photos.map(({ length }) => (length / 1e6).toFixed(1)).join(', ')
+console.log(`four photos of 4000 × 3000, ${megabytes} MB\n`)
+
+const browser = await chromium.launch({ executablePath, args: chromiumArguments })
+const server = await startServer()
+const figures: Record<string, number[]> = {}
+const note = (name: string, ms: number) => {
+  figures[name] = [...(figures[name] ?? []), ms]
+}
+try {
+  const merchant = await atStage4()
+  for (let run = 0; run < runs; run++) await once(merchant)
+  console.log('| what | median | of each run |\n|---|---:|---|')
+  for (const [name, all] of Object.entries(figures))
+    console.log(`| ${name} | ${Math.round(median(all))} ms | ${all.map((ms) => Math.round(ms)).join(', ')} |`)
+} finally {
+  await browser.close()
+  await server.remove()
+}
+
+/** Twelve million pixels as a camera gives them: grain on shapes, 2 to 4 MB. */
+function cameraPhoto(seed: number): Promise<Buffer> {
+  const shapes = Array.from({ length: 40 }, (_, n) => {
+    const at = (step: number) => (seed * 7919 + n * step) % 4000
+    return `<circle cx="${at(977)}" cy="${at(613) % 3000}" r="${80 + (at(331) % 500)}" fill="hsl(${at(59) % 360} 60% 55%)"/>`
+  }).join('')
+  const grain = {
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3 as const,
+      background: '#777',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 18 },
+    },
+  }
+  const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000">${shapes}</svg>`)
+  return sharp(grain)
+    .composite([{ input: drawing, blend: 'soft-light' }])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+/** The demo's new merchant, whose second and third stage have arrived. Gives the way to sign in. */
+async function atStage4() {
+  const who = { email: 'newmerchant@demo.example', password: 'etalase123' }
+  const { _token } = await ask('/login', who)
+  const village = async (path: string) => ((await ask(path, {})) as { data: { id: number }[] }).data[0]!.id
+  const district = await village(`/district/${await village(`/regency/${await village('/province')}`)}`)
+  const place = { village_id: await village(`/village/${district}`), address: 'Jalan Kenari 5', zip_code: '16111' }
+  const phones = { mobile_phone: '081234567890', office_phone: '0251-100111', rt: '1', rw: '2' }
+  const pin = { latitude: '-6.2', longitude: '106.816666' }
+  await ask('/merchant/stage-2/save', { ...place, ...phones, ...pin }, _token)
+  await ask('/merchant/stage-3/save', { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, is_exp: 0 }, _token)
+  return who
+}
+
+async function ask(path: string, body: object, token?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+  const said = (await response.json()) as Record<string, unknown>
+  if (said.code !== '00') throw new Error(`${path}: ${JSON.stringify(said)}`)
+  return said
+}
+
+async function once({ email, password }: { email: string; password: string }) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  })
+  context.setDefaultTimeout(120_000)
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchTasks)
+    await page.goto('/auth/login')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Kata sandi', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
+    await page.waitForFunction(() => localStorage.getItem('token'))
+    await page.goto('/merchant/stage-4')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await withoutPhotos(page)
+    await photosKept(page)
+    await photosSent(page, context)
+    await signalBack(page, context)
+  } finally {
+    await context.close()
+  }
+}
+
+function watchTasks() {
+  const seen: number[] = []
+  Object.assign(globalThis, { tasks: seen })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.push(duration)
+  }).observe({ type: 'longtask', buffered: true })
+}
+const tasksOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks.splice(0))
+
+/** Takes down what an earlier run has left. */
+async function withoutPhotos(page: Page) {
+  const remove = page.getByRole('button', { name: /^Hapus foto/ })
+  while ((await remove.count()) > 0) await remove.first().click()
+}
+
+async function photosKept(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await tasksOf(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Tambah foto', exact: true }).click()
+  const window = await chooser
+  const began = performance.now()
+  await window.setFiles(photos.map((buffer, n) => ({ name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer })))
+  await page.getByRole('img', { name: 'Foto 4', exact: true }).waitFor()
+  note('four photos of 12 MP, picked to kept, at 4× CPU', performance.now() - began)
+  note('longest task on the main thread meanwhile, at 4× CPU', Math.max(0, ...(await tasksOf(page))))
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+}
+
+async function photosSent(page: Page, context: BrowserContext) {
+  const devtools = await context.newCDPSession(page)
+  if ((await page.getByRole('img', { name: 'Logo usaha' }).count()) === 0) {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Pilih logo' }).click()
+    await (await chooser).setFiles([{ name: 'logo.jpg', mimeType: 'image/jpeg', buffer: photos[0]! }])
+    await page.getByRole('button', { name: 'Pakai foto' }).click()
+    await page.getByRole('img', { name: 'Logo usaha' }).waitFor()
+  }
+  const road = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: uplink }
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', road)
+  const uploads: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/photo/save')) uploads.push(performance.now())
+  })
+  const saved = page.waitForResponse((response) => response.url().endsWith('/stage-4/save'))
+  await page.getByRole('button', { name: 'Selanjutnya', exact: true }).click()
+  await saved
+  const whole = performance.now() - uploads[0]!
+  note(`${uploads.length} photos and their save sent at 750 kbit/s`, whole)
+  await devtools.send('Network.emulateNetworkConditions', {
+    ...road,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+}
+
+/** Something is kept without a signal; the signal comes back. */
+async function signalBack(page: Page, context: BrowserContext) {
+  await page.goto('/merchant/stage-3')
+  await page.getByRole('button', { name: 'Selanjutnya', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Selanjutnya', exact: true }).click()
+  await page.waitForURL('**/stage-4')
+  await page.getByText('Tidak ada sambungan').first().waitFor()
+  const first = page.waitForRequest((request) => request.url().endsWith('/stage-3/save'))
+  const began = performance.now()
+  await context.setOffline(false)
+  await first
+  note('signal back to first send', performance.now() - began)
+}
