@@ -1,0 +1,186 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { classesIn } from '#server/kbli/classes.ts'
+import { importKbli } from '#server/kbli/command.ts'
+import { rowsOf, textOf } from '#server/kbli/csv.ts'
+import { engines, openTestDatabase, quiet, testDataDir, testFolder } from '../support/engines.ts'
+import { keptLog } from '../support/http.ts'
+
+const { log } = keptLog()
+const folder = testFolder()
+let files = 0
+const fileOf = (content: string | Uint8Array) => {
+  const path = join(folder, `${++files}.csv`)
+  writeFileSync(path, content)
+  return path
+}
+const table = (content: string | Uint8Array) =>
+  classesIn(rowsOf(textOf(typeof content === 'string' ? Buffer.from(content) : content)))
+
+describe('a file of business classes', () => {
+  const expected = [
+    { code: '01271', name: 'Pertanian Kopi, dan "lain"' },
+    { code: '10792', name: 'Industri Makanan' },
+  ]
+  const comma = 'Kode,Judul\n01271,"Pertanian Kopi, dan ""lain"""\n10792,Industri Makanan\n'
+  test.each<[string, string | Uint8Array]>([
+    ['with commas', comma],
+    ['with semicolons', 'kode;judul\r\n01271;"Pertanian Kopi, dan ""lain""";\r\n10792;Industri Makanan\r\n'],
+    ['with tabs', 'KBLI\tNama\n01271\t"Pertanian Kopi, dan ""lain"""\n10792\tIndustri Makanan'],
+    ['with the mark of UTF-8', `\ufeff${comma}`],
+    ['in UTF-16', Buffer.from(`\ufeff${comma}`, 'utf16le')],
+    ['with old line ends', comma.replaceAll('\n', '\r')],
+    [
+      'with more columns, a title above, and the year',
+      `DAFTAR KBLI 2025\n\nKategori,Kode KBLI 2025,Uraian Judul,Uraian\nA,01271,"Pertanian Kopi, dan ""lain""","a\nb; c"\nC,10792,Industri  Makanan,"x"\n`,
+    ],
+    ['with codes that a spreadsheet cannot round', comma.replace('01271', '="01271"').replace('10792', ' 10.792 ')],
+    ['with a title over two lines', comma.replace('Industri Makanan', '"Industri\nMakanan"')],
+  ])('%s', (_, content) => {
+    expect(table(content)).toEqual({ classes: expected, skipped: 0, reasons: [] })
+  })
+
+  test('says which rows it leaves out, and why', () => {
+    const rows = [
+      'A,Pertanian',
+      '01,Tanaman',
+      '1271,Kopi',
+      '01271,Kopi',
+      '01271,Kopi',
+      '01271,Teh',
+      '10792,',
+      '10793,ok',
+    ]
+    expect(table(`kode,judul\n${rows.join('\n')}`)).toEqual({
+      classes: [
+        { code: '01271', name: 'Kopi' },
+        { code: '10793', name: 'ok' },
+      ],
+      skipped: 6,
+      reasons: [
+        "baris 2: kode 'A' bukan lima angka",
+        "baris 3: kode '01' bukan lima angka",
+        "baris 4: kode '1271' bukan lima angka",
+        'baris 6: 01271 sudah ada di atas',
+        'baris 7: 01271 sudah ada di atas dengan judul lain',
+      ],
+    })
+  })
+
+  test('letters of Windows are read as such', () => {
+    expect(table(Buffer.from('kode,judul\n01271,Kaf\xe9', 'latin1')).classes).toEqual([{ code: '01271', name: 'Kafé' }])
+  })
+
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['a workbook', Buffer.from('504b03041400', 'hex'), /Simpan dahulu sebagai CSV/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b1', 'hex'), /Simpan dahulu sebagai CSV/],
+    ['a picture', Buffer.from('ffd8ffe000104a4600', 'hex'), /bukan teks/],
+    ['a page', '<html><body>404</body></html>', /tidak ada baris dengan kolom/],
+    ['nothing', '', /tidak ada baris dengan kolom/],
+    ['a table of something else', 'nama,harga\nkopi,10000', /tidak ada baris dengan kolom/],
+    ['groups only', 'kode,judul\n01,Pertanian', /satu pun kode lima angka/],
+    ['half a file', 'kode,judul\n01271,"Pertanian', /baris 2 tidak ditutup/],
+  ])('that is %s is refused with a sentence', (_, content, sentence) => {
+    expect(() => table(content)).toThrow(sentence)
+  })
+})
+
+const csv = 'kode;judul\n01;Pertanian\n10792;Industri Kue Baru\n99991;Kelas Uji\n'
+
+describe('npm run kbli on the embedded database', () => {
+  const run = async (dataDir: string, ...words: string[]) => importKbli(words, { DATA_DIR: dataDir }, log)
+  const rowsIn = async (dataDir: string) => {
+    const db = await openDatabase({ dataDir, log: quiet })
+    try {
+      return await db.rows<{ edition: string; code: string; name: string }>('select * from kbli order by edition, code')
+    } finally {
+      await db.close()
+    }
+  }
+
+  test('adds what is new, corrects what has another title, and a second time finds it all', async () => {
+    const dataDir = await testDataDir('reference')
+    const before = await rowsIn(dataDir)
+    const file = fileOf(csv)
+    const first = await run(dataDir, file, '--edition', 'KBLI 2025')
+    expect(first).toEqual({
+      exitCode: 0,
+      lines: [
+        'KBLI 2025: 1 baru, 1 berubah, 0 sama, 1 baris dilewati.',
+        "  baris 2: kode '01' bukan lima angka",
+        `${before.length - 1} kelas KBLI 2025 yang tidak ada di berkas dibiarkan.`,
+      ],
+    })
+    const after = await rowsIn(dataDir)
+    expect(after).toHaveLength(before.length + 1)
+    expect(after).toContainEqual({ edition: 'KBLI 2025', code: '10792', name: 'Industri Kue Baru' })
+    expect(after).toContainEqual({ edition: 'KBLI 2025', code: '99991', name: 'Kelas Uji' })
+    expect((await run(dataDir, file, '--edition', 'kbli 2025')).lines[0]).toContain('0 baru, 0 berubah, 2 sama')
+    expect(await rowsIn(dataDir)).toEqual(after)
+  })
+
+  test('another edition stands beside the one that is there; only tried, it does not', async () => {
+    const dataDir = await testDataDir('reference')
+    const before = await rowsIn(dataDir)
+    const tried = await run(dataDir, fileOf(csv), '--dry-run', '--edition=KBLI 2030')
+    expect(tried.lines[0]).toBe('KBLI 2030: 2 baru, 0 berubah, 0 sama, 1 baris dilewati.')
+    expect(tried.lines.at(-1)).toBe('Hanya dicoba: tidak ada yang disimpan.')
+    expect(await rowsIn(dataDir)).toEqual(before)
+    await run(dataDir, fileOf(csv), '--edition', 'KBLI 2030')
+    expect(await rowsIn(dataDir)).toHaveLength(before.length + 2)
+  })
+
+  test('into an empty folder: the starter comes along, and the server finds both', async () => {
+    const dataDir = join(folder, 'kosong')
+    expect((await run(dataDir, fileOf(csv), '--edition', 'KBLI 2025')).exitCode).toBe(0)
+    expect((await rowsIn(dataDir)).length).toBeGreaterThan(100)
+  })
+
+  test('while the server has the database open, nothing is done, and it says who holds it', async () => {
+    const dataDir = await testDataDir('reference')
+    const server = await openDatabase({ dataDir, log: quiet })
+    try {
+      const said = await run(dataDir, fileOf(csv), '--edition', 'KBLI 2025')
+      expect(said.exitCode).toBe(1)
+      expect(said.lines.join()).toMatch(/^Tidak ada yang diimpor\. Folder basis data .* sedang dipakai proses \d+/)
+    } finally {
+      await server.close()
+    }
+  })
+
+  test.each<[string, string[], RegExp]>([
+    ['no file', ['--edition', 'KBLI 2025'], /Cara pakai/],
+    ['two files', ['a.csv', 'b.csv', '--edition', 'KBLI 2025'], /Cara pakai/],
+    ['no edition', ['a.csv'], /Edisi harus disebut/],
+    ['an edition without a year', ['a.csv', '--edition', 'baru'], /Edisi harus disebut/],
+    ['an option that is none', ['a.csv', '--edisi', '2025'], /Cara pakai/],
+    [
+      'a file that is not there',
+      [join(folder, 'tidak-ada.csv'), '--edition', 'KBLI 2025'],
+      /tidak ada atau tidak dapat/,
+    ],
+    ['a folder', [folder, '--edition', 'KBLI 2025'], /tidak ada atau tidak dapat/],
+  ])('with %s it says how to use it, and opens no database', async (_, words, sentence) => {
+    const said = await run(join(folder, 'tidak-dibuka'), ...words)
+    expect(said.exitCode).toBe(1)
+    expect(said.lines.join()).toMatch(sentence)
+  })
+
+  test('an environment that the server would refuse is refused in the same words', async () => {
+    const said = await importKbli([fileOf(csv), '--edition', 'KBLI 2025'], { PORT: 'x' }, log)
+    expect(said).toEqual({ exitCode: 1, lines: ['PORT harus bilangan bulat 0 sampai 65535.'] })
+  })
+})
+
+test.runIf(engines().includes('postgres'))('on PostgreSQL two imports at once are one after the other', async () => {
+  const db = await openTestDatabase('postgres', { seed: 'reference' })
+  const env = { DATABASE_URL: db.databaseUrl, SECRET: 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji' }
+  const file = fileOf(csv)
+  const said = await Promise.all([1, 2].map(() => importKbli([file, '--edition', 'KBLI 2031'], env, log)))
+  expect(said.map(({ lines }) => lines[0]).sort()).toEqual([
+    'KBLI 2031: 0 baru, 0 berubah, 2 sama, 1 baris dilewati.',
+    'KBLI 2031: 2 baru, 0 berubah, 0 sama, 1 baris dilewati.',
+  ])
+})
