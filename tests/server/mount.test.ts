@@ -80,6 +80,17 @@ test('an answer that is not what the contract says is our fault, and is told to 
   expect(lines.join()).toContain('POST /try is not what the contract says: data.name')
 })
 
+test.each(['image/jpeg', 'image/png', 'IMAGE/JPEG; x=1'])('a call that is asked in JSON reads no %s', async (kind) => {
+  const { app } = server()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/shout',
+    headers: { 'content-type': kind },
+    payload: '{"word":"hai"}',
+  })
+  expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: words.jsonOnly }])
+})
+
 describe('wrong types are named by their field', () => {
   const wrong = [12, true, {}, [], ['hai'], null, { $ne: 1 }, 'x'.repeat(21), 'a\0b']
   test.each(wrong.map((word) => [word]))('word: %j', async (word) => {
