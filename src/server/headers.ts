@@ -23,14 +23,18 @@ export const apiHeaders: Headers = {
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** On every page. `styles` are the hashes of the style elements the built template has in it, from `styleHashes`. */
-export function pageHeaders(config: Pick<Config, 'baseUrl' | 'fileHost'>, styles: readonly string[] = []): Headers {
+/** On every page. `tiles`: where this build's map takes pictures from, nowhere unless said. `styles` are the hashes of the style elements the built template has in it, from `styleHashes`. */
+export function pageHeaders(
+  config: Pick<Config, 'baseUrl' | 'fileHost'>,
+  styles: readonly string[] = [],
+  tiles: string | undefined = import.meta.env?.VITE_TILES,
+): Headers {
   const files = originOf(config.fileHost)
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     ["style-src 'self'", ...styles].join(' '),
-    ["img-src 'self' data: blob:", ...files].join(' '),
+    ["img-src 'self' data: blob:", ...files, ...(tiles ? originOf(tiles) : [])].join(' '),
     ["connect-src 'self'", ...files].join(' '),
     "font-src 'self'",
     "manifest-src 'self'",
@@ -39,7 +43,8 @@ export function pageHeaders(config: Pick<Config, 'baseUrl' | 'fileHost'>, styles
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    'trusted-types default',
+    // rich-text: what safe-html.ts has cleaned.
+    'trusted-types default rich-text',
     "require-trusted-types-for 'script'",
     ...(config.baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ]

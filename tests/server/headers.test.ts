@@ -120,7 +120,7 @@ describe('a page', () => {
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        'trusted-types default',
+        'trusted-types default rich-text',
         "require-trusted-types-for 'script'",
       ])
     },

@@ -31,15 +31,14 @@ export function reachedStage(has: Onhand): Stage {
   return all(reached)
 }
 
-/** The first stage before this one that nobody has kept: what comes after it could only be refused. */
-export function missingBefore(has: Onhand, stage: Stage): Stage | undefined {
-  return stages.find((earlier) => {
+/** The stages before this one that nobody has kept: what comes after them could only be refused. */
+export const missingBefore = (has: Onhand, stage: Stage): Stage[] =>
+  stages.filter((earlier) => {
     if (earlier >= stage || isKept(has, earlier)) return false
     // Nobody has told this phone how far the server is: only what it saw being left is known to be missing.
     if (has.server === undefined) return Boolean(draftOfStage(has, earlier)?.values[leftForLater])
     return earlier >= has.server
   })
-}
 
 /** It waits here, or has arrived. */
 const isKept = ({ shop, rows, arrived }: Onhand, stage: Stage) =>

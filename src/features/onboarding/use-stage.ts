@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
@@ -12,11 +12,11 @@ import { question } from '#offline/question.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
 import { finishAll } from '#offline/unfinished.ts'
 import { isCompleted, person, type Session, session } from '#session/session.ts'
-import { changeSession } from '#session/signing.ts'
 import { useSession } from '#session/use-session.ts'
 import type { Asked } from '#ui/Answer.tsx'
 import { say } from '#ui/news.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
+import { takeBackFinish } from './finishing.ts'
 import { leftForLater, missingBefore, type Onhand, reachedStage } from './reach.ts'
 import { nameOf, type Stage, writeOf } from './stages.ts'
 
@@ -37,6 +37,8 @@ export type StageState<S extends Stage> = {
   ready: boolean
   /** The furthest stage that may be opened. */
   reached: Stage
+  /** The stages before this one that nobody has kept, in order. */
+  missing: Stage[]
   /** Where this stage's work is; undefined while there is none. */
   where: Where | undefined
   /**
@@ -62,7 +64,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   const reached = reachedStage(has)
   const pending = pendingOf(rows, nameOf(shop, stage))
   const ready = rowsRead && shelves.read
-  const done = me !== undefined && (isCompleted(me) || known.data?.data.merchant.is_completed === 1)
+  const done = useDone(known.data)
 
   // What the later stages choose from is fetched while there is a road.
   useEffect(() => {
@@ -92,17 +94,17 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   }
 
   async function keepStage(ask: StageAsk<S>, kept?: () => void) {
-    const missing = missingBefore(await onHand(has), stage)
+    const [missing] = missingBefore(await onHand(has), stage)
     if (missing !== undefined) {
       await draftForLater()
       say(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
     } else {
+      if (await takeBackFinish(shop, stage)) say('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
       await keep(writeOf(shop, stage, ask))
       kept?.()
     }
     if (stage === 2 || stage === 3) rememberStage(stage + 1)
-    if (stage === 5) changeSession({ user_is_completed: 1 })
-    go(stage === 5 ? addresses.createProduct : addresses.wizard(stage + 1))
+    go(addresses.wizard(Math.min(5, stage + 1)))
   }
 
   async function draftForLater() {
@@ -120,6 +122,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     pending,
     ready,
     reached,
+    missing: missingBefore(has, stage),
     where: whereOf(pending, has, stage),
     keepStage,
     leaveForLater: async () => {
@@ -127,6 +130,17 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
       go(addresses.wizard(Math.min(5, stage + 1)))
     },
   }
+}
+
+/**
+ * The shop was open already when the page came. Opened meanwhile, by this very page or another tab, it leads nobody away
+ * from what they are doing.
+ */
+function useDone(answer: ShopAnswer | undefined): boolean {
+  const [before] = useState(() => isCompleted(session() ?? { user_is_completed: 0 }))
+  const first = useRef<boolean>(undefined)
+  if (answer) first.current ??= answer.data.merchant.is_completed === 1
+  return before || first.current === true
 }
 
 function whereOf(pending: Row | undefined, has: Onhand, stage: Stage): Where | undefined {

@@ -1,0 +1,28 @@
+// A village is chosen from the province down; whatever is changed empties what lies below it (row 127).
+
+export type RegionLevel = 'province_id' | 'regency_id' | 'district_id' | 'village_id'
+/** Ids as texts; '0' is 'No Data'. */
+export type ChosenRegions = Record<RegionLevel, string>
+
+export const levels = ['province_id', 'regency_id', 'district_id', 'village_id'] as const
+
+export const noRegions: ChosenRegions = { province_id: '0', regency_id: '0', district_id: '0', village_id: '0' }
+
+/** The four with one of them chosen; choosing what is chosen already changes nothing. */
+export function choose(before: ChosenRegions, level: RegionLevel, id: string): ChosenRegions {
+  if (before[level] === id) return before
+  const below = levels.slice(levels.indexOf(level) + 1)
+  return { ...before, ...Object.fromEntries(below.map((name) => [name, '0'])), [level]: id } as ChosenRegions
+}
+
+/** Each official code begins with the code of what it lies in: 11, 1104, 110403, 1104032001. */
+export function regionsOf(village: number | undefined): ChosenRegions {
+  const digits = String(village ?? 0)
+  if (!/^\d{10}$/.test(digits)) return noRegions
+  return {
+    province_id: digits.slice(0, 2),
+    regency_id: digits.slice(0, 4),
+    district_id: digits.slice(0, 6),
+    village_id: digits,
+  }
+}

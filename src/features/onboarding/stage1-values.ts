@@ -1,0 +1,98 @@
+import type { Kbli, WizardDetail } from '#contract/onboarding.ts'
+import { matches } from '#contract/rules.ts'
+import { type BusinessForm, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
+import type { FieldRules } from '#ui/ruled.ts'
+import type { writeOf } from './stages.ts'
+
+// Stage 1 as its form has it, as the server says it, and as it is asked for.
+
+export type Stage1Values = {
+  type: string
+  name: string
+  nib: string
+  /** A list of codes and names, as JSON: the values of a form are texts. */
+  kbli_codes: string
+  owner: string
+  year: string
+  labor_id: string
+  capital_id: string
+  omzet_id: string
+}
+export type Stage1Ask = Parameters<typeof writeOf<1>>[2]
+
+export const emptyStage1: Stage1Values = {
+  type: '',
+  name: '',
+  nib: '',
+  kbli_codes: '[]',
+  owner: '',
+  year: '',
+  labor_id: '',
+  capital_id: '',
+  omzet_id: '',
+}
+
+const chosen = (sentence: string) => matches(/^[1-9]\d*$/, sentence)
+
+export const stage1Rules: FieldRules<Stage1Values> = {
+  type: (value) => (value === '' ? shopWords.form : undefined),
+  name: shopNameRule,
+  nib: nibRule,
+  kbli_codes: (value) => (kblisOf(value).length === 0 ? shopWords.kbli : undefined),
+  owner: ownerRule,
+  year: chosen(shopWords.year),
+  labor_id: chosen(shopWords.labor),
+  capital_id: chosen(shopWords.capital),
+  omzet_id: chosen(shopWords.omzet),
+}
+
+/** The classes in a form's text; none in a text that is no such list. */
+export function kblisOf(text: string): Kbli[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? (list as Kbli[]) : []
+  } catch {
+    return []
+  }
+}
+export const kbliText = (list: readonly Kbli[]) => JSON.stringify(list)
+
+const numberText = (id: number | undefined) => (id ? String(id) : '')
+
+export const stage1OfShop = ({ merchant, kbli_codes, labor, capital, omzet }: WizardDetail): Stage1Values => ({
+  type: merchant.type,
+  name: merchant.name,
+  nib: merchant.nib,
+  kbli_codes: kbliText(kbli_codes.map(({ code, name }) => ({ code, name }))),
+  owner: merchant.owner,
+  year: numberText(merchant.year),
+  labor_id: numberText(labor?.id),
+  capital_id: numberText(capital?.id),
+  omzet_id: numberText(omzet?.id),
+})
+
+export const stage1OfAsk = (ask: Partial<Stage1Ask>): Stage1Values => ({
+  type: ask.type ?? '',
+  name: ask.name ?? '',
+  nib: ask.nib ?? '',
+  kbli_codes: kbliText((ask.kbli_codes ?? []).map((one) => (typeof one === 'string' ? { code: one, name: '' } : one))),
+  owner: ask.owner ?? '',
+  year: numberText(ask.year),
+  labor_id: numberText(ask.labor_id),
+  capital_id: numberText(ask.capital_id),
+  omzet_id: numberText(ask.omzet_id),
+})
+
+/** What the form's rules agreed with, as it is asked for. A class whose name this phone does not know goes as its code. */
+export const askOfStage1 = (shop: number, values: Stage1Values): Stage1Ask => ({
+  id: shop,
+  type: values.type as BusinessForm,
+  name: values.name.trim(),
+  nib: values.nib.trim(),
+  kbli_codes: kblisOf(values.kbli_codes).map((one) => (one.name ? one : one.code)),
+  year: Number(values.year),
+  owner: values.owner.trim(),
+  labor_id: Number(values.labor_id),
+  capital_id: Number(values.capital_id),
+  omzet_id: Number(values.omzet_id),
+})

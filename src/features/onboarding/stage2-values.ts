@@ -1,0 +1,149 @@
+import type { WizardDetail } from '#contract/onboarding.ts'
+import { nationalOf, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
+import {
+  addressRule,
+  mobileRule,
+  neighbourhoodRule,
+  neighbourhoodText,
+  shopWords,
+  unplaced,
+  websiteRule,
+  zipRule,
+} from '#contract/shop-rules.ts'
+import type { FieldRules } from '#ui/ruled.ts'
+import { type ChosenRegions, noRegions, regionsOf } from './regions-chosen.ts'
+import type { writeOf } from './stages.ts'
+
+// Stage 2 as its form has it, as the server says it, and as it is asked for.
+
+export type Stage2Values = ChosenRegions & {
+  address: string
+  rt: string
+  rw: string
+  zip_code: string
+  /** '' while nobody has set the pin (D27). */
+  latitude: string
+  longitude: string
+  mobile_phone: string
+  prefix_office_phone: string
+  office_no: string
+  website: string
+  facebook: string
+  instagram: string
+  tiktok: string
+}
+export type Stage2Ask = Parameters<typeof writeOf<2>>[2]
+
+export const emptyStage2: Stage2Values = {
+  ...noRegions,
+  address: '',
+  rt: '',
+  rw: '',
+  zip_code: '',
+  latitude: '',
+  longitude: '',
+  mobile_phone: '',
+  prefix_office_phone: '',
+  office_no: '',
+  website: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+}
+
+const unknownPlace = 'Letak di peta tidak dikenal'
+const coordinate = (value: string, other: string, most: number) => {
+  if (value.trim() === '') return other.trim() === '' ? undefined : unknownPlace
+  return isCoordinate(value, most) ? undefined : unknownPlace
+}
+/** Degrees as the contract takes them. */
+export const isCoordinate = (value: string, most: number) =>
+  /^-?\d{1,3}(\.\d{1,15})?$/.test(value.trim()) && Math.abs(Number(value)) <= most
+
+export const stage2Rules: FieldRules<Stage2Values> = {
+  village_id: (value) => (value === '0' ? shopWords.village : undefined),
+  address: addressRule,
+  rt: neighbourhoodRule,
+  rw: neighbourhoodRule,
+  zip_code: zipRule,
+  latitude: (value, { longitude }) => coordinate(value, longitude, 90),
+  longitude: (value, { latitude }) => coordinate(value, latitude, 180),
+  mobile_phone: mobileRule,
+  prefix_office_phone: officePrefixRule,
+  office_no: officeNumberRule,
+  website: websiteRule,
+  facebook: socialRule,
+  instagram: socialRule,
+  tiktok: socialRule,
+}
+
+const rtText = (digits: string) => (digits ? neighbourhoodText(digits) : '')
+const phoneText = (phone: string) => (nationalOf(phone) ? `0${nationalOf(phone)}` : '')
+
+/** '0251-100111' → what stands in its two fields. */
+function officeOf(office: string) {
+  const [prefix_office_phone = '', office_no = ''] = office.split('-')
+  return { prefix_office_phone, office_no }
+}
+
+/** Nothing for a pin that nobody has set: exactly this place means that (D27). */
+function pinOf(latitude: string | number | undefined, longitude: string | number | undefined) {
+  const same = (one: string | number, other: string) => Number(one) === Number(other)
+  const unset =
+    latitude === undefined ||
+    longitude === undefined ||
+    (same(latitude, unplaced.latitude) && same(longitude, unplaced.longitude))
+  return unset ? { latitude: '', longitude: '' } : { latitude: String(latitude), longitude: String(longitude) }
+}
+
+export const stage2OfShop = ({ merchant, location }: WizardDetail): Stage2Values => ({
+  ...regionsOf(location.village_id),
+  address: merchant.address,
+  rt: rtText(merchant.rt),
+  rw: rtText(merchant.rw),
+  zip_code: merchant.zip_code,
+  ...(location.is_placed ? pinOf(location.latitude, location.longitude) : pinOf(undefined, undefined)),
+  mobile_phone: phoneText(merchant.mobile_phone),
+  ...officeOf(merchant.office_phone),
+  website: merchant.website,
+  facebook: merchant.facebook,
+  instagram: merchant.instagram,
+  tiktok: merchant.tiktok,
+})
+
+export const stage2OfAsk = (ask: Partial<Stage2Ask>): Stage2Values => ({
+  ...regionsOf(ask.village_id),
+  address: ask.address ?? '',
+  rt: ask.rt ?? '',
+  rw: ask.rw ?? '',
+  zip_code: ask.zip_code ?? '',
+  ...pinOf(ask.latitude, ask.longitude),
+  mobile_phone: ask.mobile_phone ?? '',
+  ...officeOf(ask.office_phone ?? ''),
+  website: ask.website ?? '',
+  facebook: ask.facebook ?? '',
+  instagram: ask.instagram ?? '',
+  tiktok: ask.tiktok ?? '',
+})
+
+/** What the form's rules agreed with, as it is asked for: the office number joined (row 131), coordinates as texts (row 134). */
+export const askOfStage2 = (shop: number, email: string, values: Stage2Values): Stage2Ask => ({
+  id: shop,
+  village_id: Number(values.village_id),
+  address: values.address.trim(),
+  rt: values.rt.trim(),
+  rw: values.rw.trim(),
+  zip_code: values.zip_code.trim(),
+  latitude: values.latitude.trim() || unplaced.latitude,
+  longitude: values.longitude.trim() || unplaced.longitude,
+  mobile_phone: values.mobile_phone.trim(),
+  office_phone: `${values.prefix_office_phone}-${values.office_no}`,
+  email,
+  website: values.website.trim() || null,
+  facebook: values.facebook.trim() || null,
+  instagram: values.instagram.trim() || null,
+  tiktok: values.tiktok.trim() || null,
+})
+
+/** Where the form says what the server says of a field. */
+export const stage2Field = (name: string) => (name === 'office_phone' ? 'office_no' : name)

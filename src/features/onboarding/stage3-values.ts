@@ -1,0 +1,65 @@
+import type { WizardDetail } from '#contract/onboarding.ts'
+import { all, atMost, required } from '#contract/rules.ts'
+import { shopWords } from '#contract/shop-rules.ts'
+import { fitsRich, wordsOf } from '#ui/rich-words.ts'
+import type { FieldRules } from '#ui/ruled.ts'
+import type { writeOf } from './stages.ts'
+
+// Stage 3 as its form has it, as the server says it, and as it is asked for.
+
+export type Stage3Values = {
+  /** '1' yes, '0' no. */
+  is_lpse: string
+  is_lkpp: string
+  is_tkdn: string
+  is_exp: string
+  tkdn_certificate: string
+  /** Rich text. */
+  exp_remark: string
+}
+export type Stage3Ask = Parameters<typeof writeOf<3>>[2]
+
+export const emptyStage3: Stage3Values = {
+  is_lpse: '0',
+  is_lkpp: '0',
+  is_tkdn: '0',
+  is_exp: '0',
+  tkdn_certificate: '',
+  exp_remark: '',
+}
+
+const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+
+export const stage3Rules: FieldRules<Stage3Values> = {
+  tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' ? certificateRule(value) : undefined),
+  exp_remark: (value, { is_exp }) => {
+    if (is_exp !== '1') return undefined
+    if (wordsOf(value) === '') return shopWords.export
+    return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
+  },
+}
+
+const flagText = (flag: 0 | 1 | undefined) => String(flag ?? 0)
+const flagOf = (text: string) => (text === '1' ? 1 : 0)
+
+export const stage3OfShop = ({ merchant }: WizardDetail): Stage3Values => stage3OfAsk(merchant)
+
+export const stage3OfAsk = (ask: Partial<Stage3Ask>): Stage3Values => ({
+  is_lpse: flagText(ask.is_lpse),
+  is_lkpp: flagText(ask.is_lkpp),
+  is_tkdn: flagText(ask.is_tkdn),
+  is_exp: flagText(ask.is_exp),
+  tkdn_certificate: ask.tkdn_certificate ?? '',
+  exp_remark: ask.exp_remark ?? '',
+})
+
+/** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. */
+export const askOfStage3 = (shop: number, values: Stage3Values): Stage3Ask => ({
+  id: shop,
+  is_lpse: flagOf(values.is_lpse),
+  is_lkpp: flagOf(values.is_lkpp),
+  is_tkdn: flagOf(values.is_tkdn),
+  is_exp: flagOf(values.is_exp),
+  tkdn_certificate: values.is_tkdn === '1' ? values.tkdn_certificate.trim() : null,
+  exp_remark: values.is_exp === '1' ? values.exp_remark : null,
+})
