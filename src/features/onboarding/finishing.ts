@@ -1,4 +1,3 @@
-import { addresses } from '#contract/addresses.ts'
 import { discard, keep, waitingRows } from '#offline/outbox.ts'
 import { pendingOf } from '#offline/pending.ts'
 import { roadNow } from '#offline/road.ts'
@@ -9,11 +8,13 @@ import { nameOf, type Stage, writeOf } from './stages.ts'
 // Opening the shop. Until the server has said yes the session says what is true: it is not completed (row 146, D37).
 // What waits here says the rest: a shop whose last stage is on its way is not sent back into the wizard.
 
-/** The last stage is on its way, and nothing keeps it back: its owner may go on to the products. */
-export const isOpening = (rows: readonly Row[], shop: number) => {
-  const last = pendingOf(rows, nameOf(shop, 5))
-  return last !== undefined && last.state !== 'parked'
-}
+/** The last stage is on its way, and nothing of the shop keeps it back: its owner may go on to the products. */
+export const isOpening = (rows: readonly Row[], shop: number) =>
+  pendingOf(rows, nameOf(shop, 5)) !== undefined && parkedStages(rows, shop).length === 0
+
+/** The stages that the server has refused: nothing that comes after them is sent before they are put right. */
+export const parkedStages = (rows: readonly Row[], shop: number): Stage[] =>
+  ([1, 2, 3, 4, 5] as const).filter((stage) => pendingOf(rows, nameOf(shop, stage))?.state === 'parked')
 
 const patience = 6000 // ms to see it arrive, when there is a road
 
@@ -47,11 +48,7 @@ export async function takeBackFinish(shop: number, stage: Stage): Promise<boolea
   const last = pendingOf(rows, nameOf(shop, 5))
   const before = pendingOf(rows, nameOf(shop, stage))
   // One that waits itself is exchanged where it stands, before the end.
-  if (!last || last.state === 'sending' || (before && before.state !== 'sending')) return false
+  if (!last || last.state === 'sending' || (before && before.state !== 'sending' && !before.unsure)) return false
   await discard(last.seq)
   return true
 }
-
-/** Where somebody goes whose shop is open, when they are in the wizard: they may have opened it a moment ago. */
-export const afterWizard = (stage: Stage, shop: number) =>
-  stage === 5 ? addresses.createProduct : addresses.shop(shop)

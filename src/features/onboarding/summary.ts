@@ -4,7 +4,7 @@ import type { Kbli, Option } from '#contract/onboarding.ts'
 import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
 import { pendingOf } from '#offline/pending.ts'
 import type { Row } from '#offline/rows.ts'
-import { nameOf, type Stage } from './stages.ts'
+import { nameOf } from './stages.ts'
 
 // What stage 5 shows: the server's summary, drawn over by what waits on this phone (law 6), so that it is right without a
 // signal too.
@@ -144,17 +144,3 @@ export const regionsOfVillage = (village: number) => {
     district: Number(digits.slice(0, 6)),
   }
 }
-
-/**
- * The stages that nobody has kept yet, of 1 to 4: `reached` is the stage that the server waits for, as far as this phone
- * knows, and `arrived` the stages it has seen arrive since.
- */
-export const missingStages = (
-  reached: number,
-  rows: readonly Row[],
-  shop: number,
-  arrived: readonly number[] = [],
-): Exclude<Stage, 5>[] =>
-  ([1, 2, 3, 4] as const).filter(
-    (stage) => reached <= stage && !pendingOf(rows, nameOf(shop, stage)) && !arrived.includes(stage),
-  )

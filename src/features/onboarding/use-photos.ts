@@ -11,17 +11,31 @@ import { joined } from './photos.ts'
 /** As the draft keeps it. `seen`: the server's photos were known when it began, or have been joined since. */
 type PhotoDraft = { photos: Photos; seen: boolean }
 
-export type FormPhotos = { work: PhotoWork; state: PhotoState /** A draft was found. */; found: boolean }
+export type FormPhotos = {
+  work: PhotoWork
+  state: PhotoState
+  /** A draft was found. */
+  found: boolean
+  /** The draft has ended with the write that was kept; nothing of it is written any more. */
+  ended: () => void
+}
+type Opened = { work: PhotoWork; found: boolean; is: { seen: boolean; ended: boolean } }
 
 // Two screens of one draft would write over each other: the next waits until the last one has written its last.
 const endings = new Map<string, Promise<void>>()
 
 /**
- * The photos of a form with the draft `name`: from there, or from `known` (what waits, or what the server says) until
- * somebody changes something. Undefined until the shelf has been read.
+ * The photos of a form with the draft `name`: from there, or until somebody changes something from what waits on this
+ * phone, or else from what the server says. Undefined until the shelf has been read.
  */
-export function useFormPhotos(name: string, places: PhotoPlaces, known: Photos | undefined): FormPhotos | undefined {
-  const [opened, setOpened] = useState<{ work: PhotoWork; found: boolean; seen: { now: boolean } }>()
+export function useFormPhotos(
+  name: string,
+  places: PhotoPlaces,
+  server: Photos | undefined,
+  waits: Photos | undefined,
+): FormPhotos | undefined {
+  const [opened, setOpened] = useState<Opened>()
+  const known = waits ?? server
   const first = useRef({ places, known })
   first.current = { places, known }
 
@@ -34,20 +48,19 @@ export function useFormPhotos(name: string, places: PhotoPlaces, known: Photos |
       // Shelves that are away have no draft; whatever is added is told so there.
       const draft = await draftOf(name, whose).catch(() => undefined)
       if (!here) return
-      const kept = draft?.values as PhotoDraft | undefined
-      const seen = { now: kept?.seen ?? first.current.known !== undefined }
-      work = photoWork(
-        first.current.places,
-        kept?.photos ?? first.current.known ?? {},
-        kept !== undefined,
-        {
-          keep: (photo, raw) => keepFile(photo, { raw }, whose),
-          get: async (file) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
-          note: (photos) => keepDraft(name, { photos, seen: seen.now } satisfies PhotoDraft, whose),
+      const kept = draft?.values as Partial<PhotoDraft> | undefined
+      const is = { seen: kept?.seen ?? first.current.known !== undefined, ended: false }
+      const shelf = {
+        keep: (photo: Blob, raw: boolean) => keepFile(photo, { raw }, whose),
+        get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
+        note: async (photos: Photos) => {
+          if (!is.ended) await keepDraft(name, { photos, seen: is.seen } satisfies PhotoDraft, whose)
         },
-        shrinkChosen,
-      )
-      setOpened({ work, found: kept !== undefined, seen })
+      }
+      // A stage that was left before anything was chosen has a draft without photos.
+      const found = kept?.photos !== undefined
+      work = photoWork(first.current.places, kept?.photos ?? first.current.known ?? {}, found, shelf, shrinkChosen)
+      setOpened({ work, found, is })
     }
     void open()
     const takeBack = finishBeforeLeaving(async () => work?.kept())
@@ -62,19 +75,26 @@ export function useFormPhotos(name: string, places: PhotoPlaces, known: Photos |
 
   useEffect(() => {
     if (!opened || !known) return
-    const { work, seen } = opened
+    const { work, is } = opened
     const { untouched, photos } = work.now()
     if (untouched) work.follow(known)
-    else if (!seen.now) for (const [place, all] of Object.entries(joined(known, photos))) void work.set(place, all)
-    seen.now = true
-  }, [opened, known])
+    else if (!server) return
+    // Chosen before this phone had heard what is there: that is not taken down by it.
+    else if (!is.seen) for (const [place, all] of Object.entries(joined(server, photos))) void work.set(place, all)
+    is.seen = true
+  }, [opened, known, server])
 
   const state = useSyncExternalStore(
     opened?.work.subscribe ?? nobody,
     () => opened?.work.now(),
     () => undefined,
   )
-  return opened && state ? { work: opened.work, state, found: opened.found } : undefined
+  if (!opened || !state) return undefined
+  const { work, found, is } = opened
+  const ended = () => {
+    is.ended = true
+  }
+  return { work, state, found, ended }
 }
 
 const nobody = () => () => {}

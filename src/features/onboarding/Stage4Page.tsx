@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useState } from 'react'
+import { shopWords } from '#contract/shop-rules.ts'
+import { fileOf } from '#offline/drafts.ts'
+import { roomForPhotos, useRoom } from '#offline/room.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import { useSending } from '#offline/sending.ts'
+import { ShelfTrouble } from '#offline/shelves.ts'
+import { warning } from '#ui/icons.ts'
+import { Note } from '#ui/Note.tsx'
+import { isReady, isUncut, shownOf } from '#ui/photo-list.ts'
+import { PhotoTrouble } from '#ui/shrink-photo.ts'
+import { GalleryPart } from './GalleryPart.tsx'
+import { LogoPart } from './LogoPart.tsx'
+import { askOfPhotos, photosOfAsk, photosOfShop, type Stage4Ask, stage4Places, withoutRaw } from './photos.ts'
+import { StageFrame } from './StageFrame.tsx'
+import { nameOf } from './stages.ts'
+import { usePhotoIntent } from './use-photo-intent.ts'
+import { type FormPhotos, useFormPhotos } from './use-photos.ts'
+import { useStage } from './use-stage.ts'
+import './stage4.css'
+
+const noRoom =
+  'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; isian lain tetap tersimpan.'
+const photoLost = 'Foto tadi belum terbaca, ambil lagi.'
+const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
+
+type Wrong = { logo?: string; gallery?: string; all?: string }
+
+/** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
+export function Stage4Page() {
+  const stage = useStage(4)
+  const { known, pending, shop, keepStage } = stage
+  const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
+  const waits = useMemo(() => pending && photosOfAsk(pending.ask as Partial<Stage4Ask>), [pending])
+  const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits)
+  const { progress } = useSending()
+  const room = useRoom()
+  const intent = usePhotoIntent(nameOf(shop, 4))
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [saving, setSaving] = useState(false)
+  const parked = pending?.state === 'parked' ? pending.problem : undefined
+  useEffect(() => {
+    if (parked) setWrong({ logo: parked.fields?.img_64, gallery: galleryField(parked.fields) } as Wrong)
+  }, [parked])
+
+  async function take(place: 'logo' | 'gallery', files: File[]): Promise<boolean> {
+    intent.asked(false)
+    setWrong({})
+    if (!form || files.length === 0) return false
+    if (!(await roomForPhotos())) {
+      setWrong({ all: noRoom })
+      return false
+    }
+    const over = await form.work.add(place, files)
+    if (over > 0 && place === 'gallery') setWrong({ gallery: shopWords.gallery })
+    return form.work.now().trouble === undefined
+  }
+
+  async function save() {
+    if (!form || saving) return
+    setSaving(true)
+    setWrong({})
+    try {
+      const found = await whatIsWrong(form)
+      if (found) return setWrong(found)
+      const ask = askOfPhotos(form.work.now().photos)
+      if (!ask) return setWrong({ logo: shopWords.logo })
+      // What was kept for cropping once more has no use on the shelf any longer.
+      await form.work.set('logo', withoutRaw(form.work.now().photos.logo ?? []))
+      await keepStage(ask, form.ended)
+    } catch (error) {
+      if (!(error instanceof ShelfTrouble)) throw error
+      setWrong({ all: error.message })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const left = form ? form.work.left('logo') + form.work.left('gallery') : 0
+  const parts = { row: pending, progress: pending && progress[pending.id], disabled: saving }
+  const camera = () => intent.asked(true)
+  return (
+    <StageFrame
+      stage={4}
+      reached={stage.reached}
+      where={stage.where}
+      draft={draftStateOf(form)}
+      form={{
+        noValidate: true,
+        onSubmit: (event) => {
+          event.preventDefault()
+          void save()
+        },
+      }}
+      busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
+      next="Selanjutnya"
+      found={form?.found === true}
+      failure={wrong.all ?? form?.state.trouble ?? parked?.message}
+    >
+      <p className="muted small">Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal.</p>
+      {room.noPhotos && (
+        <Note icon={warning} look="wait">
+          {noRoom}
+        </Note>
+      )}
+      {intent.lost && (
+        <Note icon={warning} look="wait">
+          {photoLost}
+        </Note>
+      )}
+      {form && (
+        <>
+          <LogoPart {...form} {...parts} wrong={wrong.logo} onOpen={camera} onFiles={(files) => take('logo', files)} />
+          <GalleryPart
+            {...form}
+            {...parts}
+            wrong={wrong.gallery}
+            onOpen={camera}
+            onFiles={(files) => void take('gallery', files)}
+          />
+        </>
+      )}
+    </StageFrame>
+  )
+}
+
+/** Waits until every photo is small, then says what stands in the way; nothing when all is well. */
+async function whatIsWrong({ work }: FormPhotos): Promise<Wrong | undefined> {
+  const logo = work.now().photos.logo ?? []
+  if (logo.length === 0) return { logo: shopWords.logo }
+  if (logo.some((photo) => isUncut(photo, stage4Places.logo)))
+    return { logo: 'Logo belum dipotong. Lanjutkan memotong, atau batalkan.' }
+  await work.settled()
+  // Another tab, or a browser that cleared its shelf: better said here than found out by the outbox.
+  for (const [place, photos] of Object.entries(work.now().photos))
+    for (const { id, file } of photos)
+      if (file && !(await fileOf(fileIdOf(file) ?? ''))) await work.spoil(place, id, new PhotoTrouble(missing))
+  const { photos } = work.now()
+  const face = shownOf(photos.logo ?? [])
+  if (!face || !isReady(face)) return { logo: face?.wrong?.sentence ?? shopWords.logo }
+  const broken = (photos.gallery ?? []).findIndex((photo) => !isReady(photo))
+  return broken < 0 ? undefined : { all: `Foto ${broken + 1} belum bisa dikirim. Ambil ulang atau hapus dahulu.` }
+}
+
+const galleryField = (fields: Record<string, string> | undefined) =>
+  Object.entries(fields ?? {}).find(([name]) => name.startsWith('img_64s'))?.[1]
+
+const draftStateOf = (form: FormPhotos | undefined) => {
+  if (!form) return 'none'
+  if (form.state.writing) return 'writing'
+  if (form.state.trouble) return 'failed'
+  return form.state.untouched ? 'none' : 'kept'
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { pendingOf } from '#offline/pending.ts'
+import type { Row } from '#offline/rows.ts'
+import { useSending } from '#offline/sending.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
+import { phone, warning } from '#ui/icons.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Note } from '#ui/Note.tsx'
+import { say } from '#ui/news.ts'
+import { finishShop, isOpening, parkedStages } from './finishing.ts'
+import { richWords } from './rich-words.ts'
+import { StageFrame } from './StageFrame.tsx'
+import { SummaryPhotos } from './SummaryPhotos.tsx'
+import { Facts, SummarySection } from './SummarySection.tsx'
+import { nameOf, type Stage, titleOf } from './stages.ts'
+import type { Fact, Summary } from './summary.ts'
+import { useStage } from './use-stage.ts'
+import { useSummary } from './use-summary.ts'
+import './stage5.css'
+
+const waits = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
+
+/** Stage 5, 'Selesai': all of it once more, and the shop opens. */
+export function Stage5Page() {
+  const stage = useStage(5)
+  const { shop, rows, pending, missing } = stage
+  const { finish, summary } = useSummary(shop, rows)
+  const { progress } = useSending()
+  const [, go] = useLocation()
+  const [asking, setAsking] = useState(false)
+
+  const parked = pending?.state === 'parked' ? pending.problem?.message : undefined
+  const opening = isOpening(rows, shop)
+  const toFix = parkedStages(rows, shop).filter((stage) => stage !== 5)
+  const blocked = missing.length > 0 || toFix.length > 0
+  const photosRow = pendingOf(rows, nameOf(shop, 4))
+
+  async function open() {
+    const end = await finishShop(shop)
+    if (end === 'refused') return
+    say(end === 'open' ? 'Toko Anda sudah dibuka.' : waits)
+    // The window's entry in the history becomes that of the page it leads to.
+    go(addresses.createProduct, { replace: true })
+  }
+  const part = (of: 1 | 2 | 3 | 4, title: string, digest: string) => ({
+    stage: of,
+    title,
+    digest,
+    first: of === 1,
+    state: stateOf(of, missing, pendingOf(rows, nameOf(shop, of))),
+  })
+  return (
+    <StageFrame
+      stage={5}
+      reached={stage.reached}
+      where={stage.where}
+      draft="none"
+      form={{
+        noValidate: true,
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (!blocked) setAsking(true)
+        },
+      }}
+      busy={false}
+      next="Selesai"
+      disabled={blocked}
+      failure={parked}
+    >
+      {opening && (
+        <Note icon={phone} look="wait">
+          {waits}
+        </Note>
+      )}
+      {!finish.data && (
+        <Loading>
+          {finish.error
+            ? 'Data dari server belum ada di HP ini. Yang tampil di bawah adalah isian di HP ini.'
+            : 'Memuat ringkasan…'}
+        </Loading>
+      )}
+      {blocked && <Lacks stages={missing} toFix={toFix} />}
+      <SummarySection {...part(1, titleOf(1), valueIn(summary.business, 'Nama usaha'))}>
+        <Facts facts={summary.business} />
+      </SummarySection>
+      <SummarySection {...part(2, titleOf(2), valueIn(summary.place, 'Alamat'))}>
+        <Facts facts={summary.place} />
+      </SummarySection>
+      <SummarySection {...part(3, titleOf(3), 'LPSE, LKPP, TKDN, ekspor')}>
+        <Facts facts={summary.related} />
+        {summary.remark && <div className="summary__remark">{richWords(summary.remark)}</div>}
+      </SummarySection>
+      <SummarySection {...part(4, 'Dokumen', photoDigest(summary))}>
+        <SummaryPhotos {...summary} row={photosRow} progress={photosRow && progress[photosRow.id]} />
+      </SummarySection>
+      {asking && (
+        <ConfirmSheet title="Buka toko Anda?" yes="Selesai" onYes={open} onShut={() => setAsking(false)}>
+          Data usaha Anda dikirim dan toko dibuka. Sesudah itu Anda dapat menambahkan produk.
+        </ConfirmSheet>
+      )}
+    </StageFrame>
+  )
+}
+
+/** Why the shop cannot be opened yet, and where to go for it. */
+const Lacks = ({ stages, toFix }: { stages: Stage[]; toFix: Stage[] }) => (
+  <div className="summary__lacks" role="status">
+    {toFix.map((stage) => (
+      <Lack key={stage} stage={stage} way="Perbaiki" look="wrong">
+        perlu diperbaiki
+      </Lack>
+    ))}
+    {stages.map((stage) => (
+      <Lack key={stage} stage={stage} way="Lengkapi" look="wait">
+        belum lengkap
+      </Lack>
+    ))}
+  </div>
+)
+
+type LackProps = { stage: Stage; way: string; look: 'wait' | 'wrong'; children: string }
+const Lack = ({ stage, way, look, children }: LackProps) => (
+  <Note
+    icon={warning}
+    look={look}
+    action={
+      <ButtonLink look="text" small to={addresses.wizard(stage)} aria-label={`${way} tahap ${stage}`}>
+        {way}
+      </ButtonLink>
+    }
+  >
+    {`Tahap ${stage}, ${titleOf(stage)}, ${children}.`}
+  </Note>
+)
+
+function stateOf(stage: 1 | 2 | 3 | 4, missing: number[], row: Row | undefined) {
+  if (missing.includes(stage)) return { look: 'wait', word: 'Belum lengkap' } as const
+  if (row?.state === 'parked') return { look: 'wrong', word: 'Perlu diperbaiki' } as const
+  return row && ({ look: 'wait', word: 'Tersimpan di HP' } as const)
+}
+
+const valueIn = (facts: readonly Fact[], label: string) =>
+  String(facts.find((fact) => fact.label === label)?.value ?? '')
+const photoDigest = ({ logo, gallery }: Summary) =>
+  [logo ? 'Logo' : 'Belum ada logo', gallery.length > 0 && `${gallery.length} foto`].filter(Boolean).join(' dan ')
