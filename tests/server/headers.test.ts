@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { notThere } from '#contract/problem.ts'
+import { pageHeaders } from '#server/headers.ts'
 import { type Api, mount } from '#server/mount.ts'
 import { builtFolder, smallClient } from '#tests/support/client.ts'
 import { echo, serverWith } from '#tests/support/http.ts'
@@ -129,6 +130,13 @@ describe('a page', () => {
   test('nowhere does a policy allow what somebody wrote into a page', async () => {
     for (const url of ['/', '/product/show', '/index.html', '/sw.js', '/api/thing/1'])
       expect(await policyOf(url)).not.toMatch(/unsafe|\*|https?:(\s|;|$)/)
+  })
+
+  test('a map may take its pictures from the host this build names, and from no other', () => {
+    const config = { baseUrl: 'http://localhost', fileHost: '/files' }
+    const policy = (tiles?: string) => pageHeaders(config, [], tiles)['content-security-policy']
+    expect(policy('https://peta.example/{z}/{x}/{y}.png')).toContain("img-src 'self' data: blob: https://peta.example;")
+    expect(policy()).toContain("img-src 'self' data: blob:;")
   })
 
   test('pictures from elsewhere may be shown, and fetched by the worker, from there alone', async () => {
