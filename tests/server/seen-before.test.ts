@@ -1,84 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refused } from '#contract/problem.ts'
-import { whoAsksIn } from '#server/account/sessions.ts'
-import { createServer } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { forgetEnded } from '#server/jobs/forget.ts'
-import { type Api, mount } from '#server/mount.ts'
-import { engines, openTestDatabase } from '../support/engines.ts'
-import { keptLog } from '../support/http.ts'
+import { mount } from '#server/mount.ts'
+import { engines } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
+import { note, openNotes, other, read } from './seen-before-place.ts'
 
-const note = {
-  path: '/note/save',
-  who: 'signed-in',
-  ask: z.object({ words: z.string().check(z.maxLength(40, 'Terlalu panjang')), more: z._default(z.string(), '') }),
-  answer: z.object({ message: z.string(), data: z.object({ id: z.number(), at: z.string() }) }),
-  offline: 'wait',
-} satisfies Endpoint
-const other = { ...note, path: '/other/save' } satisfies Endpoint
-const read = { ...note, path: '/note/read', offline: 'keep' } satisfies Endpoint
+const words = { words: 'Batik Salimah' }
 
 describe.each(engines())('a write that is sent again, on %s', async (engine) => {
-  const db = await openTestDatabase(engine, { seed: 'none' })
-  await db.script('create table note (id serial primary key, person_id int not null, words text not null)')
-  const { lines, log } = keptLog()
-  let prepared = 0
-  let hold: Promise<void> | undefined
-  /** What goes wrong in the handler, once the row is written. */
-  let trouble: (() => Error | undefined) | undefined
-
-  const room = (api: Api) => {
-    for (const one of [note, other, read])
-      mount(
-        api,
-        one,
-        async ({ words }, { db: tx, me }) => {
-          const [row] = await tx.rows<{ id: number }>(
-            'insert into note (person_id, words) values ($1, $2) returning id',
-            [me.id, words],
-          )
-          await hold
-          const wrong = trouble?.()
-          if (wrong) throw wrong
-          return { message: 'Tersimpan "✓"', data: { id: row!.id, at: `${Math.random()}` } }
-        },
-        { prepare: async () => void prepared++ },
-      )
-  }
-  const open = () => {
-    const { app } = createServer({
-      config: readConfig({ RATE_LIMITS: 'off' }),
-      db,
-      log,
-      rooms: [room],
-      whoAsks: whoAsksIn(db),
-    })
-    afterAll(() => app.close())
-    return app
-  }
-  const app = open()
-
-  type Asker = { headers: Record<string, string> }
-  const send = (who: Asker, body: object | string, key?: string, path = note.path, server = app) =>
-    server.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      headers: {
-        'content-type': 'application/json',
-        ...who.headers,
-        ...(key !== undefined && { 'idempotency-key': key }),
-      },
-      payload: typeof body === 'string' ? body : JSON.stringify(body),
-    })
-  const notes = ({ personId }: { personId: number }) =>
-    db.rows<{ id: number; words: string }>('select id, words from note where person_id = $1 order by id', [personId])
-  const keys = ({ personId }: { personId: number }) =>
-    db.rows('select key, answer from answered_key where person_id = $1', [personId])
-  const words = { words: 'Batik Salimah' }
+  const { db, lines, happening, open, send, notes, keys } = await openNotes(engine)
 
   test('is answered with the same bytes, says so, and happens once; another server on the database knows it too', async () => {
     const siti = await actor(db)
@@ -86,7 +20,7 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
     const first = await send(siti, words, key)
     expect(first.json()).toMatchObject({ code: '00', message: 'Tersimpan "✓"' })
     expect(first.headers['idempotency-replayed']).toBeUndefined()
-    const before = prepared
+    const before = happening.prepared
     for (const again of [
       await send(siti, words, key),
       await send(siti, words, key.toUpperCase()),
@@ -96,7 +30,7 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
       expect([again.statusCode, again.body]).toEqual([200, first.body])
       expect(again.headers['idempotency-replayed']).toBe('true')
     }
-    expect(prepared).toBe(before)
+    expect(happening.prepared).toBe(before)
     expect(await notes(siti)).toHaveLength(1)
   })
 
@@ -137,50 +71,12 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
     expect([await notes(siti), await notes(budi)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('twenty at the same moment are one write and twenty equal answers', async () => {
-    const siti = await actor(db)
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(siti, words, key)))
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect(answers[0]!.json().code).toBe('00')
-    const first = answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined)
-    expect(first).toHaveLength(1)
-    expect(await notes(siti)).toHaveLength(1)
-    expect(await keys(siti)).toHaveLength(1)
-  })
-
-  test('twenty at the same moment whose first fails: one of the others does it', async () => {
-    const siti = await actor(db)
-    const key = randomUUID()
-    let failed = false
-    trouble = () => {
-      if (failed) return undefined
-      failed = true
-      return new Error('the power went')
-    }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(siti, words, key)))
-    trouble = undefined
-    const said = answers.map((answer) => answer.json())
-    expect(said.filter(({ code }) => code === '50')).toHaveLength(1)
-    expect(new Set(said.filter(({ code }) => code === '00').map(({ data }) => data.id)).size).toBe(1)
-    expect(await notes(siti)).toHaveLength(1)
-  })
-
-  test('different bodies under one key at the same moment: one of them happens, the others are refused', async () => {
-    const siti = await actor(db)
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(siti, { words: `Isi ${i}` }, key)))
-    const codes = answers.map((answer) => answer.json().code as string).sort()
-    expect(codes).toEqual(['00', ...Array.from({ length: 9 }, () => '01')])
-    expect(await notes(siti)).toHaveLength(1)
-  })
-
   test('refused, put right and sent with the same key, it happens', async () => {
     const siti = await actor(db)
     const key = randomUUID()
-    trouble = () => refused('NIB sudah dipakai usaha lain', { nib: 'NIB sudah dipakai usaha lain' })
+    happening.trouble = () => refused('NIB sudah dipakai usaha lain', { nib: 'NIB sudah dipakai usaha lain' })
     for (const _ of [1, 2]) expect((await send(siti, words, key)).json().code).toBe('01')
-    trouble = undefined
+    happening.trouble = undefined
     expect([await notes(siti), await keys(siti)]).toEqual([[], []])
     expect((await send(siti, { words: 'x'.repeat(41) }, key)).json().code).toBe('05')
     const right = await send(siti, { words: 'Yang benar' }, key)
@@ -192,11 +88,11 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
   test('what fails between the deed and the answer leaves neither the deed nor the key', async () => {
     const siti = await actor(db)
     const key = randomUUID()
-    trouble = () => new Error('the power went')
+    happening.trouble = () => new Error('the power went')
     expect((await send(siti, words, key)).json().code).toBe('50')
     expect([await notes(siti), await keys(siti)]).toEqual([[], []])
     expect(lines.join()).toContain('the power went')
-    trouble = undefined
+    happening.trouble = undefined
     expect((await send(siti, words, key)).json().code).toBe('00')
     expect(await notes(siti)).toHaveLength(1)
   })
@@ -206,16 +102,9 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
     const key = randomUUID()
     const first = await send(siti, words, key)
     const stricter = { ...note, ask: z.object({ words: z.string().check(z.maxLength(3)) }) } satisfies Endpoint
-    const { app: later } = createServer({
-      config: readConfig({ RATE_LIMITS: 'off' }),
-      db,
-      log,
-      rooms: [(api) => mount(api, stricter, () => Promise.reject(new Error('nobody should have asked')))],
-      whoAsks: whoAsksIn(db),
-    })
+    const later = open([(api) => mount(api, stricter, () => Promise.reject(new Error('nobody should have asked')))])
     expect((await send(siti, words, key, note.path, later)).body).toBe(first.body)
     expect((await send(siti, words, randomUUID(), note.path, later)).json().code).toBe('05')
-    await later.close()
   })
 
   test.each(['', '1', 'x'.repeat(36), `${randomUUID()}0`, '{"a":1}', `${randomUUID()}, ${randomUUID()}`])(
@@ -268,26 +157,4 @@ describe.each(engines())('a write that is sent again, on %s', async (engine) => 
     await db.rows('delete from person where id = $1', [siti.personId])
     expect(await keys(siti)).toEqual([])
   })
-
-  test.runIf(engine === 'postgres')(
-    'a twin that would have to wait too long is told to come again, and finds the answer then',
-    async () => {
-      const siti = await actor(db)
-      const key = randomUUID()
-      let go = () => {}
-      hold = new Promise((resolve) => {
-        go = resolve
-      })
-      const slow = send(siti, words, key)
-      await expect.poll(() => db.rows("select 1 from pg_locks where relation = 'note'::regclass")).toHaveLength(1)
-      const twin = await send(siti, words, key)
-      expect([twin.statusCode, twin.json().code]).toEqual([500, '50'])
-      go()
-      hold = undefined
-      const first = await slow
-      expect(first.json().code).toBe('00')
-      expect((await send(siti, words, key)).body).toBe(first.body)
-      expect(await notes(siti)).toHaveLength(1)
-    },
-  )
 })
