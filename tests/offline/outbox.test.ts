@@ -1,0 +1,307 @@
+import 'fake-indexeddb/auto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { draftOf, fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { arrivedRows, discard, hurry, keep, waitingRows } from '#offline/outbox.ts'
+import { replay } from '#offline/replay.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import { webLocks } from '#tests/support/locks.ts'
+import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox-place.ts'
+
+// What is kept, edited, thrown away and sent, by one phone or by several at once.
+
+type Place = Awaited<ReturnType<typeof openOutboxes>>
+let place: Place
+beforeAll(async () => {
+  place = await openOutboxes()
+})
+
+const edit = (said: string) => stage3(said, { same: 'stage 3' })
+const closed = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const saidIn = async (request: Request) =>
+  ((await request.clone().json()) as { tkdn_certificate?: string }).tkdn_certificate ?? ''
+const json = (body: object, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A road on which the first request about `said` waits until it is let go. */
+function held(said: string) {
+  let [reached, letGo] = [() => {}, () => {}]
+  const there = new Promise<void>((tell) => {
+    reached = tell
+  })
+  const gone = new Promise<void>((go) => {
+    letGo = go
+  })
+  const send = async (request: Request) => {
+    if ((await saidIn(request)) === said) {
+      reached()
+      await gone
+    }
+    return place.send(request)
+  }
+  return { send, there, letGo }
+}
+
+describe('somebody who edits', () => {
+  test('five times without a signal sends once, the last thing written', async () => {
+    const me = await place.owner()
+    for (const said of ['a', 'b', 'c', 'd', 'e']) {
+      await keep(edit(said), me.person)
+      expect((await replay(place.postman(me, { send: closed }))).why).toBe('no road')
+    }
+    expect(await waitingRows(me.person)).toHaveLength(1)
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toEqual(['e'])
+  })
+
+  test('while it is being sent sends both, in order', async () => {
+    const me = await place.owner()
+    const way = held('first')
+    await keep(edit('first'), me.person)
+    const pass = replay(place.postman(me, { send: way.send }))
+    await way.there
+    await keep(edit('second'), me.person)
+    await keep(edit('third'), me.person)
+    expect((await waitingRows(me.person)).map(({ state }) => state)).toEqual(['sending', 'kept'])
+    way.letGo()
+    await pass
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toEqual(['first', 'third'])
+  })
+
+  test('what hung on the road is not overtaken by the newer one', async () => {
+    const me = await place.owner()
+    await keep(edit('hung'), me.person)
+    // Its reply is lost, and the road is there: the server may still be busy with it.
+    await replay(place.postman(me, { send: closed, look: async () => true }))
+    await keep(edit('newer'), me.person)
+    expect((await waitingRows(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['hung', 'newer'])
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toEqual(['hung', 'newer'])
+  })
+
+  test('what was refused puts it right in its old place', async () => {
+    const me = await place.owner()
+    await keep(edit(''), me.person) // a yes without its number
+    await keep(stage3('behind'), me.person)
+    await place.drain(me, {}, 3)
+    const [parked] = await waitingRows(me.person)
+    expect(parked).toMatchObject({ state: 'parked', problem: { code: '05' } })
+    expect(parked!.problem!.fields).toHaveProperty('tkdn_certificate')
+    await keep(edit('right'), me.person)
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toEqual(['right', 'behind'])
+  })
+
+  test('ends the draft with the write, and only with it', async () => {
+    const me = await place.owner()
+    const photo = await keepFile(new Blob(['photo']), {}, me.person)
+    const left = await keepFile(new Blob(['left out']), {}, me.person)
+    await keepDraft('stage 3', { photo, left }, me.person)
+    await expect(
+      keep({ ...edit('x'), ask: { photo: 'file:not-there' }, draft: 'stage 3' }, me.person),
+    ).rejects.toMatchObject({ name: 'ShelfTrouble' })
+    expect(await draftOf('stage 3', me.person)).toBeDefined()
+    const ask = { ...edit('x').ask, photo }
+    await keep({ ...edit('x'), ask, draft: 'stage 3' }, me.person)
+    expect(await draftOf('stage 3', me.person)).toBeUndefined()
+    expect(await fileOf(fileIdOf(photo)!, me.person)).toBeDefined()
+    expect(await fileOf(fileIdOf(left)!, me.person)).toBeUndefined()
+  })
+})
+
+describe('somebody who throws away', () => {
+  test('what is being sent keeps the rest, and the server what it heard', async () => {
+    const me = await place.owner()
+    const way = held('gone')
+    await keep(stage3('gone'), me.person)
+    await keep(stage3('stays'), me.person)
+    const pass = replay(place.postman(me, { send: way.send }))
+    await way.there
+    await discard((await waitingRows(me.person))[0]!.seq)
+    expect((await waitingRows(me.person)).map(({ same }) => same)).toEqual(['stays'])
+    way.letGo()
+    await pass
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toEqual(['gone', 'stays'])
+    expect(await waitingRows(me.person)).toEqual([])
+  })
+
+  test('a photo that a draft or another write still names keeps it', async () => {
+    const me = await place.owner()
+    const photo = await keepFile(new Blob(['photo']), {}, me.person)
+    const row = await keep({ ...stage3('a'), ask: { photo } }, me.person)
+    await keepDraft('again', { photo }, me.person)
+    await discard(row.seq)
+    expect(await fileOf(fileIdOf(photo)!, me.person)).toBeDefined()
+    await keepDraft('again', {}, me.person)
+    expect(await fileOf(fileIdOf(photo)!, me.person)).toBeUndefined()
+  })
+})
+
+describe('two engines', () => {
+  test('at once send each write once', async () => {
+    const me = await place.owner()
+    const locks = webLocks()
+    vi.stubGlobal('navigator', { locks })
+    let most = 0
+    let now = 0
+    const send = async (request: Request) => {
+      most = Math.max(most, ++now)
+      try {
+        return await place.send(request)
+      } finally {
+        now--
+      }
+    }
+    try {
+      for (let n = 0; n < 10; n++) await keep(stage3(`${n}`), me.person)
+      const passes = await Promise.all([1, 2, 3].map(() => replay(place.postman(me, { send }))))
+      expect(passes.map(({ why }) => why).sort()).toEqual(['busy', 'busy', 'nothing left'])
+      expect(most).toBe(1)
+      expect(locks.held.size).toBe(0)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+    expect(await place.effectsOf(me)).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`))
+  })
+
+  test('the one that waits goes on where the other died', async () => {
+    const me = await place.owner()
+    vi.stubGlobal('navigator', { locks: webLocks() })
+    try {
+      const way = held('a')
+      for (const said of ['a', 'b']) await keep(stage3(said), me.person)
+      const stop = new AbortController()
+      const dying = replay(place.postman(me, { send: way.send, signal: stop.signal }))
+      await way.there
+      const waiting = replay(place.postman(me, { waitForOther: 5000 }))
+      stop.abort()
+      way.letGo()
+      await dying
+      expect((await waiting).why).toBe('nothing left')
+      expect(await replay(place.postman(me, { waitForOther: 5 }))).toEqual({ sent: 0, why: 'nothing left' })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+    expect(await place.effectsOf(me)).toEqual(['a', 'b'])
+  })
+
+  test('of a browser without locks may both send: the server does it once', async () => {
+    const me = await place.owner()
+    for (let n = 0; n < 5; n++) await keep(stage3(`${n}`), me.person)
+    await Promise.all([replay(place.postman(me)), replay(place.postman(me))])
+    await place.drain(me)
+    expect((await place.effectsOf(me)).sort()).toEqual(['0', '1', '2', '3', '4'])
+  })
+})
+
+describe('people on one phone', () => {
+  test('never send what another one kept', async () => {
+    const [a, b] = [await place.owner(), await place.owner()]
+    await keep(stage3('of a'), a.person)
+    await keep(stage3('of b'), b.person)
+    const heard: (string | null)[] = []
+    const send = (request: Request) => {
+      heard.push(request.headers.get('authorization'))
+      return place.send(request)
+    }
+    // A has left, B is here: the token is B's, and none of A's.
+    const whoIsHere = (who: Owner) => () => (who === b ? b.token : undefined)
+    expect(await replay(place.postman(a, { send, token: whoIsHere(a) }))).toEqual({ sent: 0, why: 'session' })
+    await replay(place.postman(b, { send, token: whoIsHere(b) }))
+    expect(heard).toEqual([`Bearer ${b.token}`])
+    expect(await place.effectsOf(a)).toEqual([])
+    expect(await waitingRows(a.person)).toHaveLength(1)
+    await place.drain(a)
+    expect(await place.effectsOf(a)).toEqual(['of a'])
+  })
+
+  test('a session that is over keeps everything, and the next token goes on between two rows', async () => {
+    const me = await place.owner()
+    for (const said of ['a', 'b', 'c']) await keep(stage3(said), me.person)
+    let token = me.token
+    const send = async (request: Request) => {
+      const said = await saidIn(request)
+      const response = await place.send(request)
+      if (said === 'a') token = 'x'.repeat(43)
+      return response
+    }
+    expect(await replay(place.postman(me, { send, token: () => token }))).toEqual({ sent: 1, why: 'session' })
+    expect((await waitingRows(me.person)).map(({ same, state, tries }) => [same, state, tries])).toEqual([
+      ['b', 'kept', 0],
+      ['c', 'kept', 0],
+    ])
+    token = me.token
+    await place.drain(me, { token: () => token })
+    expect(await place.effectsOf(me)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('a server that stumbles', () => {
+  test('over ten rows is asked every five minutes at most, and loses none of them', async () => {
+    const me = await place.owner()
+    for (let n = 0; n < 10; n++) await keep(stage3(`${n}`, { subject: `${n}` }), me.person)
+    let now = Date.now()
+    const asked = new Map<string, number[]>()
+    const send = async (request: Request) => {
+      const said = await saidIn(request)
+      asked.set(said, [...(asked.get(said) ?? []), now])
+      return json({ code: '50', message: 'tersandung' }, 500)
+    }
+    for (let round = 0; round < 150; round++) {
+      const pass = await replay(place.postman(me, { send, now: () => now }))
+      expect(pass.why).toBe('later')
+      now = Math.max(now + 1, pass.dueAt!)
+    }
+    const rows = await waitingRows(me.person)
+    expect(rows).toHaveLength(10)
+    expect(rows.every(({ state, problem }) => state === 'kept' && problem?.code === '50')).toBe(true)
+    expect(Math.max(...rows.map(({ dueAt }) => dueAt - now))).toBeLessThanOrEqual(5 * 60_000)
+    // A random part of 2, 4, 8 … seconds: never all at once, and slower and slower.
+    for (const times of asked.values()) expect(times.length).toBeGreaterThan(5)
+    await hurry(me.person)
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toHaveLength(10)
+  }, 60_000)
+
+  test('wants a pause, and gets it for everything', async () => {
+    const me = await place.owner()
+    for (const said of ['a', 'b', 'c', 'd']) await keep(stage3(said, { subject: said }), me.person)
+    const now = Date.now()
+    let asked = 0
+    const send = async () => {
+      asked++
+      return json({ code: '29', retry_after: 60 }, 429)
+    }
+    const pass = await replay(place.postman(me, { send, now: () => now }))
+    expect(pass).toMatchObject({ why: 'later', slow: true, dueAt: now + 60_000 })
+    expect(asked).toBeLessThanOrEqual(2) // those under way
+    await place.drain(me)
+    expect(await place.effectsOf(me)).toHaveLength(4)
+  })
+
+  test('a clock that is set back or ahead lets nothing wait for longer', async () => {
+    const me = await place.owner()
+    const today = Date.now()
+    const stumble = async () => json({ code: '50' }, 500)
+    for (const hours of [-24, -0.4, 24, 24 * 365 * 30]) {
+      await keep(edit(`${hours}`), me.person)
+      await replay(place.postman(me, { send: stumble, now: () => today }))
+      const later = today + hours * 3_600_000
+      expect(await replay(place.postman(me, { now: () => later }))).toMatchObject({ sent: 1, why: 'nothing left' })
+    }
+  })
+
+  test('what lies in the way of one write lets the others go', async () => {
+    const me = await place.owner()
+    await keep(stage3('blocked', { subject: 'a' }), me.person)
+    await keep(stage3('free', { subject: 'b' }), me.person)
+    const send = async (request: Request) => ((await saidIn(request)) === 'blocked' ? closed() : place.send(request))
+    const pass = await replay(place.postman(me, { send, look: async () => true }))
+    expect(pass).toMatchObject({ sent: 1, why: 'later' })
+    expect(await place.effectsOf(me)).toEqual(['free'])
+    expect(await arrivedRows(me.person)).toMatchObject([{ name: 'onboarding.stage3', title: expect.any(String) }])
+  })
+})

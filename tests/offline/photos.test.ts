@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { keep, waitingRows } from '#offline/outbox.ts'
+import { replay } from '#offline/replay.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import { onShelves } from '#offline/shelves.ts'
+import { sweep } from '#offline/sweep.ts'
+import { jpeg } from '#tests/server/photo-corpus.ts'
+import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
+
+// Photos go one by one, ahead of the save that shows them, and are not sent twice (P14).
+
+let place: Awaited<ReturnType<typeof openOutboxes>>
+let square: Blob
+let me: Owner
+beforeAll(async () => {
+  place = await openOutboxes()
+  square = new Blob([new Uint8Array(await jpeg(40, 40))], { type: 'image/jpeg' })
+})
+beforeEach(async () => {
+  me = await place.owner()
+})
+
+const photo = (blob = square) => keepFile(blob, {}, me.person)
+const photos = async (count: number) => Promise.all(Array.from({ length: count }, () => photo()))
+const isUpload = (request: Request) => request.url.endsWith('/photo/save')
+const filesLeft = () => onShelves(['files'], 'readonly', (on) => on.files.of(me.person))
+
+/** A road that counts uploads, and does `instead` with the nth (from 1). */
+function counting(nth: number, instead: (request: Request) => Promise<Response>) {
+  const uploads: string[] = []
+  const send = (request: Request) => {
+    if (!isUpload(request)) return place.send(request)
+    uploads.push(request.headers.get('idempotency-key')!)
+    return uploads.length === nth ? instead(request) : place.send(request)
+  }
+  return { send, uploads }
+}
+const dropped = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const galleryOf = async () => {
+  const [row] = await place.db.rows<{ logo: number; gallery: number }>(
+    `select (select count(*)::int from merchant where id = $1 and picture_id is not null) as logo,
+       (select count(*)::int from merchant_media where merchant_id = $1) as gallery`,
+    [me.merchantId],
+  )
+  return row!
+}
+
+test('a road that breaks at the third photo goes on with the third', async () => {
+  await keep(stage4(await photos(5)), me.person)
+  const way = counting(3, dropped)
+  expect((await replay(place.postman(me, { send: way.send }))).why).toBe('no road')
+  const [row] = await waitingRows(me.person)
+  expect(Object.values(row!.uploads).filter(({ path }) => path)).toHaveLength(2)
+  await place.drain(me, { send: way.send })
+  expect(way.uploads).toHaveLength(6) // five, and the third once more
+  expect(new Set(way.uploads).size).toBe(5)
+  expect(await galleryOf()).toEqual({ logo: 1, gallery: 4 })
+  expect(await filesLeft()).toEqual([])
+})
+
+test('a photo whose reply was lost is there once', async () => {
+  await keep(stage4(await photos(2)), me.person)
+  const way = counting(1, async (request) => {
+    await place.send(request)
+    return dropped()
+  })
+  await place.drain(me, { send: way.send, look: async () => true })
+  const [row] = await place.db.rows<{ count: number }>(
+    "select count(*)::int as count from answered_key where path = '/photo/save' and person_id = $1",
+    [me.personId],
+  )
+  expect(row!.count).toBe(2)
+  expect(await galleryOf()).toEqual({ logo: 1, gallery: 1 })
+})
+
+test('an edit of a form whose photos are there already sends none of them again', async () => {
+  const three = await photos(3)
+  await keep(stage4(three), me.person)
+  const way = counting(3, dropped)
+  await replay(place.postman(me, { send: way.send }))
+  await keep(stage4([three[1]!, three[0]!, await photo()]), me.person)
+  expect(await filesLeft()).toHaveLength(3) // the one that nothing names any more has left the phone
+  await place.drain(me, { send: way.send })
+  expect(way.uploads).toHaveLength(4)
+  expect(await galleryOf()).toEqual({ logo: 1, gallery: 2 })
+})
+
+test('uploads that are gone are made anew, once', async () => {
+  await keep(stage4(await photos(2)), me.person)
+  let saves = 0
+  const forgets = async (request: Request) => {
+    if (!isUpload(request) && ++saves === 1)
+      await place.db.rows('delete from loose_picture where person_id = $1', [me.personId]) // 30 days later
+    return place.send(request)
+  }
+  const way = counting(0, forgets)
+  const send = (request: Request) => (isUpload(request) ? way.send(request) : forgets(request))
+  await place.drain(me, { send })
+  expect(way.uploads).toHaveLength(4)
+  expect(await galleryOf()).toEqual({ logo: 1, gallery: 1 })
+
+  const alwaysGone = async (request: Request) => {
+    if (!isUpload(request)) await place.db.rows('delete from loose_picture where person_id = $1', [me.personId])
+    return way.send(request)
+  }
+  await keep(stage4(await photos(1)), me.person)
+  await place.drain(me, { send: alwaysGone }, 5)
+  expect(await waitingRows(me.person)).toMatchObject([{ state: 'parked', problem: { code: '04' } }])
+  expect(way.uploads).toHaveLength(6)
+})
+
+test('a photo that the server cannot read is said at its field, and other subjects go on', async () => {
+  const broken = await photo(new Blob(['no picture'], { type: 'image/jpeg' }))
+  await keep(stage4([await photo(), await photo(), broken]), me.person)
+  await keep(stage3('other', { subject: 'something else' }), me.person)
+  await place.drain(me, {}, 3)
+  const [parked] = await waitingRows(me.person)
+  expect(parked).toMatchObject({ state: 'parked' })
+  expect(Object.keys(parked!.problem!.fields!)).toEqual(['img_64s.1'])
+  expect(await place.effectsOf(me)).toEqual(['other'])
+})
+
+describe('a phone that', () => {
+  test('cannot read its photo back is asked again, and then its owner is', async () => {
+    await keep(stage4([await photo()]), me.person)
+    const unreadable = vi
+      .spyOn(Blob.prototype, 'arrayBuffer')
+      .mockRejectedValue(new DOMException('', 'NotReadableError'))
+    try {
+      await place.drain(me, {}, 6)
+    } finally {
+      unreadable.mockRestore()
+    }
+    expect(await waitingRows(me.person)).toMatchObject([
+      { state: 'parked', problem: { fields: { img_64: expect.stringContaining('Pilih fotonya') } } },
+    ])
+  })
+
+  test('cannot store Blobs stores bytes (S14)', async () => {
+    vi.resetModules()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const real = put.getMockImplementation()
+    put.mockImplementation(function (this: IDBObjectStore, what: { blob?: unknown }, ...more) {
+      if (what.blob instanceof Blob) throw new DOMException('a Blob', 'DataCloneError')
+      put.mockRestore()
+      const request = this.put(what, ...(more as []))
+      return request
+    })
+    void real
+    const drafts = await import('#offline/drafts.ts')
+    const name = await drafts.keepFile(square, {}, me.person)
+    const [file] = await filesLeft()
+    expect(file!.blob).not.toBeInstanceOf(Blob)
+    const back = await drafts.fileOf(fileIdOf(name)!, me.person)
+    expect(back!.blob.size).toBe(square.size)
+    expect(back!.blob.type).toBe('image/jpeg')
+    await keep(stage4([name]), me.person)
+    await place.drain(me)
+    expect(await galleryOf()).toEqual({ logo: 1, gallery: 0 })
+  })
+})
+
+test('a photo that nothing names leaves the phone a day later, and no other', async () => {
+  const [named, loose, fresh] = await photos(3)
+  await keepDraft('stage 4', { logo: { photo: named } }, me.person)
+  const age = (id: string, at: number) =>
+    onShelves(['files'], 'readwrite', async (on) => on.files.put({ ...(await on.files.get(id))!, at }))
+  const day = 24 * 3_600_000
+  for (const name of [named, loose]) await age(fileIdOf(name)!, Date.now() - day - 1)
+  await age(fileIdOf(fresh)!, Date.now() + 30 * day) // kept while the clock was ahead
+  await sweep(me.person)
+  const there = async (name?: string) => (await fileOf(fileIdOf(name)!, me.person)) !== undefined
+  expect([await there(named), await there(loose), await there(fresh)]).toEqual([true, false, true])
+})
+
+test('what arrived is proof for thirty days of the server', async () => {
+  const now = Date.now()
+  const day = 24 * 3_600_000
+  const proof = { person: me.person, name: 'onboarding.stage3', title: 'Tahap 3', to: '/', keptAt: now }
+  await onShelves(['arrived'], 'readwrite', async (on) => {
+    await on.arrived.put({ ...proof, id: `old ${me.person}`, at: now - 31 * day })
+    await on.arrived.put({ ...proof, id: `new ${me.person}`, at: now - 29 * day })
+  })
+  await sweep(me.person, now)
+  const left = await onShelves(['arrived'], 'readonly', (on) => on.arrived.of(me.person))
+  expect(left.map(({ id }) => id)).toEqual([`new ${me.person}`])
+})
