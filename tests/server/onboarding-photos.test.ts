@@ -139,7 +139,10 @@ describe.each(engines())('the logo and the gallery on %s', async (engine) => {
       lists.map((img_64s, at) => save(4, { img_64: logo, img_64s }, at % 2 === 0 ? siti : other)),
     )
     expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['00']))
-    expect(lists).toContainEqual((await shown(siti)).gallery)
+    const { gallery } = await shown(siti)
+    expect(lists).toContainEqual(gallery)
+    // And of the other ninety none is left hanging somewhere without anybody knowing.
+    for (const path of lists.flat()) expect([path, await isLoose(path)]).toEqual([path, !gallery.includes(path)])
   })
 
   /** A photo that lies with its sender, without the second that developing one takes. */

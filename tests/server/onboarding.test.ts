@@ -4,6 +4,7 @@ import { words } from '#contract/words.ts'
 import { demoPassword } from '#server/db/seed/demo-people.ts'
 import { engines } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
+import { until } from './files-place.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from './onboarding-place.ts'
 import { jpeg } from './photo-corpus.ts'
 
@@ -240,6 +241,27 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     const { merchant, kbli_codes } = await detail(siti)
     const at = Number(merchant.name.slice(-1))
     expect(kbli_codes.map(({ code }: { code: string }) => code)).toEqual([...sets[at]!].sort())
+  })
+
+  test('a save that waited while the shop was opened is too late', async () => {
+    const siti = await place.merchantAt(5)
+    const { id } = await shopOf(siti)
+    const late = await db.together(async (tx) => {
+      await tx.rows("update merchant set status = 'active' where id = $1", [id])
+      await tx.rows('update person set completed = true where id = $1', [siti.personId])
+      const saving = save(1, stage1({ name: 'Terlambat' }), siti)
+      // The embedded engine lets nobody in meanwhile; on the other one it stands at the lock.
+      if (engine === 'postgres')
+        await until(async () => {
+          const waiting = await tx.rows(
+            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+          return waiting.length > 0
+        })
+      return { saving }
+    })
+    expect(await late.saving).toEqual({ code: '03', message: shopWords.completed })
+    expect((await shopOf(siti)).name).not.toBe('Terlambat')
   })
 
   test('two phones finish at once, one of them still saving: it is finished once, and what came too late is refused', async () => {
