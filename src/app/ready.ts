@@ -6,7 +6,12 @@ import { guest, isCompleted, type Session, session } from '#session/session.ts'
 // 'Siap tanpa sinyal' is a promise. It is made when it would be kept if the signal went now: a worker, the shell and its
 // code in the worker's hands, and the lists somebody needs who is still filling in their shop (P4).
 
-const wizardLists: EndpointName[] = ['onboarding.detail', 'regions.provinces', 'regions.everyRegency']
+const wizardLists: EndpointName[] = [
+  'onboarding.detail',
+  'onboarding.dropdown',
+  'regions.provinces',
+  'regions.everyRegency',
+]
 
 /** Whether the app opens without a signal, for whoever is signed in; undefined while that is being looked at. */
 export function useReady(): boolean | undefined {

@@ -92,6 +92,7 @@ export async function gone(client: QueryClient, who: string, elsewhere: boolean)
 
 async function forgetMe(client: QueryClient) {
   const me = person()
+  await shutWindows()
   await forget(client, me)
   // While that went on another tab may have let somebody else in.
   if (me === guest || person() !== me) return
@@ -101,6 +102,18 @@ async function forgetMe(client: QueryClient) {
   clearSession()
   departing.delete(me)
   await tellWorker(undefined)
+}
+
+// A window has an entry in the history, and goes back from it when it is taken off the page: that must be over before
+// anybody is led elsewhere. The last one takes those beneath it along.
+async function shutWindows() {
+  const window = [...document.querySelectorAll('dialog[open]')].at(-1) as HTMLDialogElement | undefined
+  if (!window) return
+  const late = new Promise((resolve) => setTimeout(resolve, 1000))
+  const back = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  const isEntry = history.state?.window === true
+  window.close()
+  if (isEntry) await Promise.race([back, late])
 }
 
 async function saidToServer(): Promise<boolean> {

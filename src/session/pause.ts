@@ -26,7 +26,7 @@ export const signInLater = () => changed(false)
 
 /** Whether the session of whoever is here is over. It ends by itself when they have signed in again, or have left. */
 export const isPaused = () => over !== undefined && over === token()
-const isAsked = () => asked && isPaused()
+const isAsked = () => asked
 
 function listen(tell: () => void) {
   const stop = onSession(tell)
@@ -39,5 +39,5 @@ function listen(tell: () => void) {
 const never = () => false
 
 export const usePaused = () => useSyncExternalStore(listen, isPaused, never)
-/** Whether the sheet that asks is wanted. */
+/** Whether the sheet that asks is open; it shuts itself when there is nothing to ask any more. */
 export const useAskedToSignIn = () => useSyncExternalStore(listen, isAsked, never)

@@ -40,7 +40,7 @@ const somebody = (): SignedIn => ({
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage())
   vi.stubGlobal('sessionStorage', storage())
-  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [] })
   went = []
   const go = (_: unknown, __: string, to: string) => void went.push(to)
   vi.stubGlobal('history', { replaceState: go, pushState: go })

@@ -11,7 +11,7 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { letter, lock, noRoad, pencil, phone, question, sprout, tray } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
-import { shutIfHere, shutWindowOf } from '#ui/shut-window.ts'
+import { shutIfHere } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
 import { useReady } from '../ready.ts'
 import { isChecked, onChecked } from '../token-check.ts'
@@ -116,14 +116,8 @@ const SignInNote = () => (
     icon={lock}
     look="wait"
     action={
-      <button
-        type="button"
-        className={buttonClass({ look: 'text', small: true })}
-        onClick={(event) => {
-          shutWindowOf(event.currentTarget)
-          askToSignIn()
-        }}
-      >
+      // The sheet comes over the drawer, and takes it along when it shuts: both share one entry of the history.
+      <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={askToSignIn}>
         Masuk lagi
       </button>
     }

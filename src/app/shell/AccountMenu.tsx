@@ -22,7 +22,7 @@ export function AccountMenu() {
   useMenuThatShuts(menu)
   if (!me) return null
   return (
-    <>
+    <div className="account-row">
       <OutboxLink />
       <details className="account" ref={menu}>
         <summary>
@@ -78,6 +78,6 @@ export function AccountMenu() {
           </li>
         </ul>
       </details>
-    </>
+    </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { passwordRule } from '#contract/rules.ts'
 import { incorrectLogin, words } from '#contract/words.ts'
 import { usePending } from '#offline/pending.ts'
 import { useRoad } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
+import { usePaused } from '#session/pause.ts'
 import { session } from '#session/session.ts'
 import { keepSession } from '#session/signing.ts'
 import { useSession } from '#session/use-session.ts'
@@ -36,6 +37,12 @@ export function SignInAgain({ onShut }: { onShut: () => void }) {
   const shut = () => {
     if (inside.current) shutWindowOf(inside.current)
   }
+  // Signed in again, here or in another tab.
+  const paused = usePaused()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the pause is the event
+  useEffect(() => {
+    if (!paused) shut()
+  }, [paused])
   if (!me) return null
 
   async function signIn({ password }: { password: string }) {
@@ -52,7 +59,6 @@ export function SignInAgain({ onShut }: { onShut: () => void }) {
       if (!keepSession(_token, data)) return setFailure(notKept)
       // What was asked for in vain meanwhile is asked again.
       void client.invalidateQueries()
-      shut()
     } catch (problem) {
       const said = sayProblem(problem, form.setError, 'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.')
       setFailure(said === words.error ? incorrectLogin : said)

@@ -3,7 +3,7 @@ import { useRoom } from '#offline/room.ts'
 import type { Row } from '#offline/rows.ts'
 import { askToSignIn, usePaused } from '#session/pause.ts'
 import { Button } from '#ui/Button.tsx'
-import { arrived, clock, lock, noRoad, warning } from '#ui/icons.ts'
+import { arrived, clock, lock, tray, warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { clockSentence, roomSentence } from '#ui/phone-says.ts'
 import { countSentence, leavingSentence } from './says.ts'
@@ -31,7 +31,7 @@ export function OutboxNotes({ rows }: { rows: readonly Row[] }) {
       {/* Always there: a region that comes with its first sentence is not read out. */}
       <div role="status">
         {rows.length > 0 ? (
-          <Note icon={noRoad} look="wait">
+          <Note icon={tray} look="wait">
             <strong>{countSentence(rows)}</strong> {!paused && leavingSentence(rows, 'SyncManager' in globalThis)}
           </Note>
         ) : (
