@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { chipText } from '#contract/shop-rules.ts'
+import { ChipList } from '#ui/ChipList.tsx'
+import { Combobox } from '#ui/Combobox.tsx'
+import { hitSentence, indexOf, type KbliOption, kbliLabel, searchKbli, typedCode, withKbli } from './kbli-search.ts'
+import { kblisOf, kbliText, type Stage1Values } from './stage1-values.ts'
+
+type Props = {
+  control: Control<Stage1Values>
+  /** The list, if this phone has it. */
+  list: readonly KbliOption[] | undefined
+}
+
+/** Business classes: searched, added once each, and taken out again (rows 122–124). */
+export function KbliPicker({ control, list }: Props) {
+  const { field, fieldState } = useController({ control, name: 'kbli_codes' })
+  const [typed, setTyped] = useState('')
+  const chosen = kblisOf(field.value)
+  const index = useMemo(() => indexOf(list ?? []), [list])
+  const nameOf = (code: string) => list?.find(({ id }) => id === code)?.name ?? ''
+  const code = typedCode(typed)
+  const found = list
+    ? searchKbli(
+        index,
+        typed,
+        chosen.map((one) => one.code),
+      )
+    : { hits: code ? [{ id: code, name: 'Pakai kode ini' }] : [], total: code ? 1 : 0 }
+  const status = list ? hitSentence(found) : code ? '' : 'Ketik lima angka kodenya.'
+
+  const set = (next: typeof chosen) => field.onChange(kbliText(next))
+  return (
+    <div>
+      <Combobox
+        label="KBLI"
+        placeholder={list ? 'Cari kode atau nama, misalnya keripik' : 'Ketik lima angka kode KBLI'}
+        help={list ? undefined : 'Daftar KBLI belum ada di HP ini; lima angka kodenya sudah cukup.'}
+        wrong={fieldState.error?.message}
+        typed={typed}
+        onType={setTyped}
+        options={found.hits}
+        status={typed.trim() === '' ? '' : status}
+        onBlur={field.onBlur}
+        inputRef={(input) => field.ref(input && { focus: () => input.focus() })}
+        onPick={({ id }) => {
+          set(withKbli(chosen, { code: id, name: nameOf(id) }))
+          setTyped('')
+        }}
+      />
+      <ChipList
+        label="KBLI terpilih"
+        chips={chosen.map((one) => {
+          const whole = kbliLabel({ code: one.code, name: one.name || nameOf(one.code) })
+          return { id: one.code, text: chipText(whole), whole }
+        })}
+        onRemove={(gone) => set(chosen.filter((one) => one.code !== gone))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { unplaced } from '#contract/shop-rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { MapPin, Spot } from './MapPin.tsx'
+import { myPlace } from './my-place.ts'
+import { isCoordinate, type Stage2Values } from './stage2-values.ts'
+
+type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
+type Props = {
+  form: UseFormReturn<Stage2Values>
+  field: (name: 'latitude' | 'longitude') => Omit<Parameters<typeof TextField>[0], 'label'>
+}
+
+const around: Spot = { latitude: Number(unplaced.latitude), longitude: Number(unplaced.longitude) }
+const onlyDegrees = (text: string) => text.replace(',', '.').replace(/[^\d.-]/g, '')
+
+/** Where the shop lies; nobody has to say it (D27). The map's code comes when it is asked for. */
+export function PlacePart({ form, field }: Props) {
+  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
+  const [map, setMap] = useState<{ MapPin: PinMap }>()
+  const [wanted, setWanted] = useState(false)
+  const [within, setWithin] = useState<number>()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const spot =
+    isCoordinate(latitude, 90) && isCoordinate(longitude, 180)
+      ? { latitude: Number(latitude), longitude: Number(longitude) }
+      : undefined
+
+  useEffect(() => {
+    if (!wanted) return
+    let here = true
+    import('./MapPin.tsx').then(
+      ({ MapPin }) => here && setMap({ MapPin }),
+      () => here && setSaid('Peta belum dapat dibuka; coba lagi saat ada sinyal. Koordinat tetap bisa diisi.'),
+    )
+    return () => {
+      here = false
+    }
+  }, [wanted])
+
+  function place(next: { latitude: string; longitude: string }) {
+    for (const name of ['latitude', 'longitude'] as const) form.setValue(name, next[name], { shouldDirty: true })
+    void form.trigger(['latitude', 'longitude'])
+  }
+  const placeAt = (next: Spot) => place({ latitude: String(next.latitude), longitude: String(next.longitude) })
+  async function here() {
+    setBusy(true)
+    setSaid(undefined)
+    try {
+      const { within: sure, ...mine } = await myPlace()
+      placeAt(mine)
+      setWithin(sure)
+      setSaid(`Lokasi ditemukan, ketelitian sekitar ${sure} meter.`)
+    } catch (error) {
+      setSaid((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="wizard__part" aria-labelledby="letak">
+      <h2 id="letak">Letak di peta (opsional)</h2>
+      <p className="muted small">
+        {spot ? `Pin di ${latitude}, ${longitude}.` : 'Belum ditandai. Tanpa pin, usaha Anda tidak digambar di peta.'}
+      </p>
+      {map && (
+        <map.MapPin
+          spot={spot}
+          around={around}
+          within={within}
+          onSpot={(next) => {
+            setWithin(undefined)
+            placeAt(next)
+          }}
+        />
+      )}
+      <div className="row row--wrap">
+        <Button look="soft" small disabled={busy} onClick={() => void here()}>
+          {busy ? 'Mencari lokasi…' : 'Gunakan lokasi saya'}
+        </Button>
+        {!map && (
+          <Button look="line" small onClick={() => setWanted(true)}>
+            Buka peta
+          </Button>
+        )}
+        {(latitude || longitude) && (
+          <Button
+            look="text"
+            small
+            onClick={() => {
+              setWithin(undefined)
+              setSaid(undefined)
+              place({ latitude: '', longitude: '' })
+            }}
+          >
+            Hapus pin
+          </Button>
+        )}
+      </div>
+      <p className="small" role="status">
+        {said}
+      </p>
+      <div className="wizard__pair wizard__pair--tight">
+        <TextField
+          label="Lintang"
+          placeholder="-6.2"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={20}
+          only={onlyDegrees}
+          {...field('latitude')}
+        />
+        <TextField
+          label="Bujur"
+          placeholder="106.816666"
+          inputMode="text"
+          autoComplete="off"
+          maxLength={20}
+          only={onlyDegrees}
+          {...field('longitude')}
+        />
+      </div>
+    </section>
+  )
+}

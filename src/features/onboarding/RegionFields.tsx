@@ -1,0 +1,84 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { WizardDetail } from '#contract/onboarding.ts'
+import { shopWords } from '#contract/shop-rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { noRoad } from '#ui/icons.ts'
+import { Note } from '#ui/Note.tsx'
+import { PickField } from '#ui/PickField.tsx'
+import { choose, levels, type RegionLevel } from './regions-chosen.ts'
+import type { Stage2Values } from './stage2-values.ts'
+import { useRegionLists } from './use-region-lists.ts'
+
+const labels = {
+  province_id: 'Provinsi',
+  regency_id: 'Kabupaten / Kota',
+  district_id: 'Kecamatan',
+  village_id: 'Kelurahan / Desa',
+} as const
+
+type Props = {
+  form: UseFormReturn<Stage2Values>
+  /** As the server knows it: names of what is chosen, for a phone without the lists. */
+  known: WizardDetail['location'] | undefined
+  onLater: () => void
+}
+
+/** From the province down to the village (rows 126–128). */
+export function RegionFields({ form, known, onLater }: Props) {
+  const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
+  const chosen = { province_id, regency_id, district_id, village_id }
+  const lists = useRegionLists(chosen)
+  const lacking = levels.find((level) => lists[level].missing)
+
+  function pick(level: RegionLevel, id: string) {
+    const next = choose(chosen, level, id)
+    for (const name of levels) {
+      if (next[name] === chosen[name]) continue
+      const touched = name === 'village_id' && next.village_id !== '0'
+      form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
+    }
+  }
+  return (
+    <>
+      <div className="wizard__pair">
+        {levels.map((level) => {
+          const { list, loading } = lists[level]
+          const name = known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
+          return (
+            <PickField
+              key={level}
+              control={form.control}
+              name={level}
+              label={labels[level]}
+              none={{ value: '0', text: shopWords.noData }}
+              options={list}
+              loading={loading}
+              otherwise={name || 'Sudah dipilih; namanya menyusul'}
+              onPick={(id) => pick(level, id)}
+            />
+          )
+        })}
+      </div>
+      {lacking && (
+        <Note
+          icon={noRoad}
+          look="wait"
+          action={
+            <Button look="soft" small onClick={onLater}>
+              Lanjut dulu, alamat menyusul
+            </Button>
+          }
+        >
+          Daftar {labels[lacking]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
+        </Note>
+      )}
+    </>
+  )
+}
+
+const nameKey = {
+  province_id: 'province_name',
+  regency_id: 'regency_name',
+  district_id: 'district_name',
+  village_id: 'village_name',
+} as const

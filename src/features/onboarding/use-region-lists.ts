@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Region } from '#contract/regions.ts'
+import { question } from '#offline/question.ts'
+import type { ChosenRegions } from './regions-chosen.ts'
+
+/** `list` undefined while it is not on this phone; `missing` when it could not be had either. */
+export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
+
+/** The four lists of what has been chosen so far. All regencies come at once, so that they are there without a signal. */
+export function useRegionLists(chosen: ChosenRegions): Record<keyof ChosenRegions, RegionList> {
+  const province = Number(chosen.province_id)
+  const regency = Number(chosen.regency_id)
+  const district = Number(chosen.district_id)
+  const provinces = useQuery(question('regions.provinces', {}))
+  const everyRegency = useQuery(question('regions.everyRegency', {}))
+  const districts = useQuery({ ...question('regions.districts', { id: regency }), enabled: regency > 0 })
+  const villages = useQuery({ ...question('regions.villages', { id: district }), enabled: district > 0 })
+  return {
+    province_id: told(provinces, provinces.data?.data),
+    regency_id: told(
+      everyRegency,
+      everyRegency.data?.data.filter(({ province_id }) => province_id === province),
+      province > 0,
+    ),
+    district_id: told(districts, districts.data?.data, regency > 0),
+    village_id: told(villages, villages.data?.data, district > 0),
+  }
+}
+
+const told = (
+  { isFetching }: { isFetching: boolean },
+  list: readonly Region[] | undefined,
+  wanted = true,
+): RegionList => ({
+  list: wanted ? list : undefined,
+  loading: wanted && !list && isFetching,
+  missing: wanted && !list && !isFetching,
+})

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { DefaultValues, Path, PathValue } from 'react-hook-form'
+import type { WizardDetail } from '#contract/onboarding.ts'
+import { ShelfTrouble } from '#offline/shelves.ts'
+import { useDraft } from '#offline/use-draft.ts'
+import { useLate } from '#ui/late.ts'
+import type { FieldRules, Fields } from '#ui/ruled.ts'
+import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { nameOf } from './stages.ts'
+import { type StageState, useStage } from './use-stage.ts'
+
+type Typed = 1 | 2 | 3
+type Ask<S extends Typed> = Parameters<StageState<S>['keepStage']>[0]
+
+type Mapping<S extends Typed, Values extends Fields> = {
+  empty: Values
+  rules: FieldRules<Values>
+  ofShop: (shop: WizardDetail) => Values
+  ofAsk: (ask: Partial<Ask<S>>) => Values
+  toAsk: (shop: number, values: Values, email: string) => Ask<S>
+  /** The field of the form for a field of the server's. */
+  fieldOf?: (name: string) => string
+}
+
+const patience = 2500 // ms until one may fill in what the server has not told yet
+
+/**
+ * The form of a stage: filled from the draft, else from what waits, else from what the server says, once. What the server
+ * says later fills only what is still empty. Every change is kept as a draft.
+ */
+export function useStageForm<S extends Typed, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
+  const at = useStage(stage)
+  const { shop, known, pending, ready } = at
+  const draft = useDraft<Record<string, unknown>>(nameOf(shop, stage))
+  const ruled = useRuledForm<Values>(map.rules, map.empty)
+  const { form } = ruled
+  const [opened, setOpened] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const told = known.data?.data
+  const late = useLate(!opened && told === undefined && !known.error, patience)
+  /** What the server says has been joined with what stands in the form. */
+  const seen = useRef(false)
+  const filling = useRef(false)
+
+  const found = draft.found
+  const canOpen =
+    shop > 0 && ready && found !== undefined && Boolean(found || pending || told || known.error || late)
+    const typed = found ? fromDraft(map.empty, found) : pending && map.ofAsk(pending.ask as Partial<Ask<S>>)
+    seen.current = found ? found.seen === true : pending !== undefined
+    filling.current = true
+    form.reset((typed ?? (told ? map.ofShop(told) : map.empty)) as DefaultValues<Values>)
+    filling.current = false
+    if (!typed && told) seen.current = true
+    setOpened(true)
+  })
+  useEffect(() => {
+    if (canOpen && !opened) open()
+  }, [canOpen, opened])
+
+  // Filled in before this phone knew of the shop: what is still empty is the server's.
+  useEffect(() => {
+    if (!opened || !told || seen.current) return
+    seen.current = true
+    filling.current = true
+    const theirs = map.ofShop(told)
+    for (const name of Object.keys(map.empty) as Path<Values>[])
+      if (form.getValues(name) === map.empty[name]) form.setValue(name, theirs[name] as PathValue<Values, Path<Values>>)
+    filling.current = false
+  }, [opened, told, form, map])
+
+  const { change } = draft
+  const note = useEffectEvent(() => {
+    if (opened && !filling.current) change({ ...form.getValues(), seen: seen.current })
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.watch((_, { name }) => {
+      if (name) note()
+    })
+    return unsubscribe
+  }, [form])
+
+  // A refusal of the server's, at its fields, as long as they say what was refused.
+  const parked = pending?.state === 'parked' ? pending : undefined
+  const refusal = parked?.problem
+  const sayRefusal = useEffectEvent(() => {
+    if (!parked || !refusal) return
+    const refused = map.ofAsk(parked.ask as Partial<Ask<S>>)
+    let first = true
+    for (const [theirs, message] of Object.entries(refusal.fields ?? {})) {
+      const name = (map.fieldOf?.(theirs) ?? theirs) as Path<Values>
+      if (!(name in map.empty) || form.getValues(name) !== refused[name]) continue
+      form.setError(name, { type: 'server', message })
+      // After the frame in which the fields are drawn, and the page has led the reader to its heading.
+      if (first) setTimeout(() => form.setFocus(name))
+      first = false
+    }
+  })
+  useEffect(() => {
+    if (opened && refusal) sayRefusal()
+  }, [opened, refusal])
+
+  async function save(values: Values) {
+    setFailure(undefined)
+    try {
+      await at.keepStage(map.toAsk(shop, values, at.me?.user_email ?? ''), draft.ended)
+    } catch (error) {
+      if (!(error instanceof ShelfTrouble)) throw error
+      setFailure(error.message)
+    }
+  }
+  async function leaveForLater() {
+    setFailure(undefined)
+    try {
+      await at.leaveForLater()
+    } catch (error) {
+      if (!(error instanceof ShelfTrouble)) throw error
+      setFailure(error.message)
+    }
+  }
+
+  return {
+    ...at,
+    form,
+    field: ruled.field,
+    opened,
+    told,
+    leaveForLater,
+    frame: {
+      stage,
+      reached: at.reached,
+      where: at.where,
+      draft: draft.state,
+      found: found !== null && found !== undefined,
+      form: ruled.sends(save),
+      busy: ruled.sending && 'Menyimpan…',
+      disabled: !opened,
+      failure: failure ?? refusal?.message,
+      next: 'Selanjutnya',
+    },
+  }
+}
+
+/** The texts of a draft that the form knows; an earlier release may have had others. */
+const fromDraft = <Values extends Fields>(empty: Values, draft: Record<string, unknown>): Values =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, nothing]) => [name, typeof draft[name] === 'string' ? draft[name] : nothing]),
+  ) as Values
