@@ -43,8 +43,8 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
   const filling = useRef(false)
 
   const found = draft.found
-  const canOpen =
-    shop > 0 && ready && found !== undefined && Boolean(found || pending || told || known.error || late)
+  const canOpen = shop > 0 && ready && found !== undefined && Boolean(found || pending || told || known.error || late)
+  const open = useEffectEvent(() => {
     const typed = found ? fromDraft(map.empty, found) : pending && map.ofAsk(pending.ask as Partial<Ask<S>>)
     seen.current = found ? found.seen === true : pending !== undefined
     filling.current = true
