@@ -75,8 +75,10 @@ const clientBuild = defineConfig({
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/(PlainLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
+              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
             },
+            // A merchant's five stages; map and editor stay apart, for most stages need neither.
+            { name: 'wizard', test: /\/src\/features\/onboarding\/wizard\./ },
             { name: 'own', test: /\/src\/features\/account\/(own|ChangeTypeSheet)/ },
           ],
         },

@@ -31,10 +31,12 @@ const asking = <Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>
 const shell = lazy(async () => (await import('./shell/Shell.tsx')).Shell)
 const door = lazy(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout)
 const plain = lazy(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout)
+const stages = lazy(async () => (await import('./shell/WizardLayout.tsx')).WizardLayout)
 
 // Rooms of several pages come in one piece; a page is found in it by its name.
 const coming = () => import('#features/account/coming-in.ts')
 const own = () => import('#features/account/own.ts')
+const wizard = () => import('#features/onboarding/wizard.ts')
 const outbox = () => import('#features/outbox/outbox.ts')
 const lone = () => import('./shell/lone-pages.ts')
 type Room = Record<string, ComponentType>
@@ -72,7 +74,11 @@ const doors: Route[] = [
   { pattern: addresses.visitorForm, layout: plain, page: pageIn(own, 'VisitorFormPage') },
   { pattern: addresses.signOut, layout: plain, page: pageIn(lone, 'SignOutPage') },
   { pattern: addresses.dashboard, layout: plain, page: pageIn(lone, 'DashboardPage') },
-  { pattern: '/merchant/*?', layout: plain, page: notOpen },
+  { pattern: addresses.wizard(1), layout: stages, page: pageIn(wizard, 'Stage1Page') },
+  { pattern: addresses.wizard(2), layout: stages, page: pageIn(wizard, 'Stage2Page') },
+  { pattern: addresses.wizard(3), layout: stages, page: pageIn(wizard, 'Stage3Page') },
+  { pattern: addresses.wizard(4), layout: stages, page: pageIn(wizard, 'Stage4Page') },
+  { pattern: addresses.wizard(5), layout: stages, page: pageIn(wizard, 'Stage5Page') },
   { pattern: '/error/500', layout: plain, page: pageIn(lone, 'BrokenPage') },
   { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
 ]
