@@ -3,9 +3,9 @@ import { onShelvesChanged } from '#offline/changes.ts'
 import { workOf } from '#offline/empty-shelves.ts'
 import { person } from '#session/session.ts'
 
-/** How many drafts of whoever is here are on this phone; 0 until the shelf has been read. */
-export function useDraftCount(): number {
-  const [count, setCount] = useState(0)
+/** How many drafts of whoever is here are on this phone; undefined until the shelf has been read. */
+export function useDraftCount(): number | undefined {
+  const [count, setCount] = useState<number>()
   useEffect(() => {
     let here = true
     const read = () => {

@@ -19,7 +19,7 @@ type Props = { /** Where the one who leaves wants to go. */ to: string; onShut: 
 export function LeaveWithWork({ to, onShut }: Props) {
   const client = useQueryClient()
   const me = useSession()
-  const { rows } = usePending()
+  const { rows, known } = usePending()
   const drafts = useDraftCount()
   const [step, setStep] = useState<'choice' | 'sending' | 'leaving' | 'sure'>('choice')
   const [failure, setFailure] = useState<string>()
@@ -52,7 +52,26 @@ export function LeaveWithWork({ to, onShut }: Props) {
     setFailure(left)
   }
 
-  const what = workSentence(rows.length, drafts)
+  if (step === 'leaving')
+    return (
+      <Sheet title="Keluar" onShut={onShut}>
+        <p className="sheet__part" role="status">
+          Sedang keluar…
+        </p>
+      </Sheet>
+    )
+  const what = workSentence(rows.length, drafts ?? 0)
+  if (known && rows.length === 0 && drafts === 0 && step === 'choice')
+    return (
+      <Sheet title="Semua sudah terkirim" onShut={onShut}>
+        <div className="sheet__part stack">
+          <p role="status">Tidak ada lagi yang menunggu di HP ini.</p>
+          <Button wide onClick={() => void leave('empty unless work')}>
+            Keluar
+          </Button>
+        </div>
+      </Sheet>
+    )
   if (step === 'sure')
     return (
       <Sheet title="Hapus lalu keluar?" onShut={onShut}>
@@ -95,7 +114,6 @@ export function LeaveWithWork({ to, onShut }: Props) {
         <Button look="danger" wide disabled={busy} onClick={() => setStep('sure')}>
           Hapus
         </Button>
-        {step === 'leaving' && <p role="status">Sedang keluar…</p>}
       </div>
     </Sheet>
   )
