@@ -66,7 +66,7 @@ export function LogoPart({ work, state, row, progress, wrong, disabled, onOpen, 
     if (chosen) await cut(chosen)
   }
 
-  const where = shown && whereOf(shown, state.doing, row, progress)
+  const where = shown && (shown === uncut ? ({ at: 'uncut' } as const) : whereOf(shown, state.doing, row, progress))
   const broken = logo.find((photo) => photo.wrong?.because === 'now')
   return (
     <section className="part" ref={section} aria-labelledby="logo-title">

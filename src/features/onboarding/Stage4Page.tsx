@@ -7,7 +7,7 @@ import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
-import { isReady, isUncut, shownOf } from '#ui/photo-list.ts'
+import { isReady, isUncut, type Photos, shownOf } from '#ui/photo-list.ts'
 import { PhotoTrouble } from '#ui/shrink-photo.ts'
 import { GalleryPart } from './GalleryPart.tsx'
 import { LogoPart } from './LogoPart.tsx'
@@ -24,7 +24,8 @@ const noRoom =
 const photoLost = 'Foto tadi belum terbaca, ambil lagi.'
 const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
 
-type Wrong = { logo?: string; gallery?: string; all?: string }
+/** `photos`: it is about these; once they are changed it is no longer true. */
+type Wrong = { logo?: string; gallery?: string; all?: string; photos?: Photos }
 
 /** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
 export function Stage4Page() {
@@ -36,7 +37,8 @@ export function Stage4Page() {
   const { progress } = useSending()
   const room = useRoom()
   const intent = usePhotoIntent(nameOf(shop, 4))
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [said, setWrong] = useState<Wrong>({})
+  const wrong = said.photos && said.photos !== form?.state.photos ? {} : said
   const [saving, setSaving] = useState(false)
   const parked = pending?.state === 'parked' ? pending.problem : undefined
   useEffect(() => {
@@ -62,9 +64,10 @@ export function Stage4Page() {
     setWrong({})
     try {
       const found = await whatIsWrong(form)
-      if (found) return setWrong(found)
-      const ask = askOfPhotos(form.work.now().photos)
-      if (!ask) return setWrong({ logo: shopWords.logo })
+      const { photos } = form.work.now()
+      if (found) return setWrong({ ...found, photos })
+      const ask = askOfPhotos(photos)
+      if (!ask) return setWrong({ logo: shopWords.logo, photos })
       // What was kept for cropping once more has no use on the shelf any longer.
       await form.work.set('logo', withoutRaw(form.work.now().photos.logo ?? []))
       await keepStage(ask, form.ended)

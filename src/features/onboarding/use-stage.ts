@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
-import { arrivedRows, keep } from '#offline/outbox.ts'
+import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
 import { pendingOf, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
@@ -60,7 +60,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   const { rows, known: rowsRead } = usePending()
   const shelves = useShelves()
   const server = known.data?.data.merchant.wizard_stage
-  const has: Onhand = { shop, server, rows, ...shelves }
+  const has: Onhand = { shop, server, ...shelves }
   const reached = reachedStage(has)
   const pending = pendingOf(rows, nameOf(shop, stage))
   const ready = rowsRead && shelves.read
@@ -149,13 +149,16 @@ function whereOf(pending: Row | undefined, has: Onhand, stage: Stage): Where | u
   return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
 }
 
-type Shelved = Pick<Onhand, 'arrived' | 'drafts'> & { read: boolean }
-const empty: { arrived: Arrived[]; drafts: Draft[] } = { arrived: [], drafts: [] }
+type Shelved = Pick<Onhand, 'rows' | 'arrived' | 'drafts'> & { read: boolean }
+const empty: { rows: Row[]; arrived: Arrived[]; drafts: Draft[] } = { rows: [], arrived: [], drafts: [] }
 
 /** A shelf that cannot be read has nothing to say: the server's word is then the only one. */
 const readShelves = async () => {
-  const [arrived, drafts] = await Promise.all([arrivedRows().catch(() => []), draftsOf().catch(() => [])])
-  return { arrived, drafts }
+  const drafts = await draftsOf().catch(() => [])
+  // In this order: what arrives in between is seen twice, and never not at all, which would send its owner back a stage.
+  const rows = await waitingRows().catch(() => [])
+  const arrived = await arrivedRows().catch(() => [])
+  return { rows, arrived, drafts }
 }
 
 function useShelves(): Shelved {
