@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type ChosenRegions, choose, levels, noRegions, regionsOf } from '#features/onboarding/regions-chosen.ts'
+
+const whole: ChosenRegions = {
+  province_id: '13',
+  regency_id: '1371',
+  district_id: '137101',
+  village_id: '1371011001',
+}
+
+test.each([
+  ['province_id', '32', ['32', '0', '0', '0']],
+  ['regency_id', '1372', ['13', '1372', '0', '0']],
+  ['district_id', '137102', ['13', '1371', '137102', '0']],
+  ['village_id', '1371011002', ['13', '1371', '137101', '1371011002']],
+  ['province_id', '0', ['0', '0', '0', '0']],
+] as const)('another %s empties what lies below it (row 127)', (level, id, after) => {
+  const next = choose(whole, level, id)
+  expect(levels.map((name) => next[name])).toEqual(after)
+})
+
+test('choosing what is chosen already loses nothing', () => {
+  expect(choose(whole, 'province_id', '13')).toBe(whole)
+})
+
+test('a village says what it lies in; none says No Data everywhere', () => {
+  expect(regionsOf(1371011001)).toEqual(whole)
+  for (const none of [0, undefined, 1371]) expect(regionsOf(none)).toEqual(noRegions)
+})
