@@ -4,7 +4,6 @@ import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { Problem } from '#contract/problem.ts'
 import { sessionOver } from '#session/over.ts'
 import { token } from '#session/session.ts'
-import { timeHeard } from './clock.ts'
 import { keptAtHeader } from './kept-at.ts'
 import { keyOf, pagedKeyOf } from './keys.ts'
 import { roadSeen } from './road.ts'
@@ -55,23 +54,23 @@ async function answered<Name extends EndpointName>(
   const send = async (request: Request) => {
     const askedAt = Date.now()
     const response = await fetch(request)
-    hearTime = () => timeHeard(response, askedAt)
+    heard = { response, askedAt }
     keptAt = Number(response.headers.get(keptAtHeader)) || undefined
     return response
   }
-  let hearTime = () => {}
+  let heard: { response: Response; askedAt: number } | undefined
   let mine: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(patience)])
     reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
-    const { call, endpointNamed } = await import('./asking.ts')
+    const { call, endpointNamed, timeHeard } = await import('./asking.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     mine = endpoint.who === 'anyone' ? undefined : token()
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
-    hearTime()
+    if (heard) timeHeard(heard.response, heard.askedAt)
     // The query would call the worker's old copy new: give it the time it has.
     const updatedAt = keptAt
     if (updatedAt) setTimeout(() => client.setQueryData(key, (data: unknown) => data, { updatedAt }))

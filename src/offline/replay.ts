@@ -1,6 +1,6 @@
 import { shelvesChanged } from './changes.ts'
 import { deliver, type End } from './deliver.ts'
-import { isOurs } from './releases.ts'
+import { isOurs, isRow } from './releases.ts'
 import type { Row } from './rows.ts'
 import { onShelves } from './shelves.ts'
 import { inOrder, isDue, take, wake } from './taking.ts'
@@ -96,9 +96,10 @@ async function pass(by: Postman): Promise<Pass> {
 
 /** What still waits, and when the first of it is due: only the first of its subject can be. */
 async function left(person: string, now: number): Promise<Omit<Pass, 'sent'>> {
-  const rows = (await onShelves(['rows'], 'readonly', (on) => on.rows.of(person))).filter((row) => isOurs(row))
-  if (rows.length === 0) return { why: 'nothing left' }
-  const heads = inOrder(rows).filter(({ subject }, at, all) => all.findIndex((row) => row.subject === subject) === at)
+  const rows = (await onShelves(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isRow)
+  if (!rows.some((row) => isOurs(row))) return { why: 'nothing left' }
+  const firsts = inOrder(rows).filter(({ subject }, at, all) => all.findIndex((row) => row.subject === subject) === at)
+  const heads = firsts.filter((row) => isOurs(row))
   const due = heads.filter(({ state }) => state === 'kept').map((row) => (isDue(row, now) ? now : row.dueAt))
   return { why: 'later', ...(due.length > 0 && { dueAt: Math.min(...due) }) }
 }

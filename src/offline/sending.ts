@@ -67,13 +67,10 @@ export async function sendNow(seq?: number): Promise<Pass> {
   return run()
 }
 
+export const sendingNow = (): Sending => sending
+
 /** What is being sent from this page: `paused` when the server knows this session no more; nobody is sent home for it. */
-export const useSending = (): Sending =>
-  useSyncExternalStore(
-    onSending,
-    () => sending,
-    () => still,
-  )
+export const useSending = (): Sending => useSyncExternalStore(onSending, sendingNow, () => still)
 
 function onSending(tell: () => void) {
   listeners.add(tell)
@@ -92,7 +89,9 @@ const isPaused = () => deadToken !== undefined && deadToken === token()
 /** One pass, unless there is nobody to send for, the server wants a pause, or the session is over. */
 function go() {
   if (person() === guest || isPaused()) return
-  if (performance.now() < restUntil) return
+  const restFor = restUntil - performance.now()
+  // A timer may come a moment too early; then it is set once more.
+  if (restFor > 0) return wakeIn(restFor)
   // The shelves are away: whoever keeps something is told there, and the next trigger tries again.
   run().catch(() => rest({ sent: 0, why: 'later' }))
 }
@@ -106,11 +105,16 @@ function run(): Promise<Pass> {
   const whose = person()
   clearTimeout(timer)
   show({ running: true })
-  going = replay(postman(whose)).finally(() => {
+  let used: string | undefined
+  const tokenNow = () => {
+    used = person() === whose ? token() : undefined
+    return used
+  }
+  going = replay(postman(whose, tokenNow)).finally(() => {
     going = undefined
     show({ running: false, progress: {} })
   })
-  const ended = going.then((pass) => (whose === person() ? rest(pass) : pass))
+  const ended = going.then((pass) => (whose === person() ? rest(pass, used) : pass))
   void ended.then(
     () => after(whose),
     () => after(whose),
@@ -125,21 +129,26 @@ function after(whose: string) {
 }
 
 /** When to look again. Also while the road is closed: the one who knows may be asleep. */
-function rest(pass: Pass): Pass {
+function rest(pass: Pass, used?: string): Pass {
   clearTimeout(timer)
-  if (pass.why === 'session') deadToken = token()
+  // The one it was asked with: somebody may have signed in again meanwhile.
+  if (pass.why === 'session') deadToken = used
   show({ paused: isPaused() })
   if (pass.why === 'nothing left' || pass.why === 'session') return pass
   const wait = pass.dueAt === undefined ? mostRest : pass.dueAt - Date.now()
-  const ms = Math.min(mostRest, Math.max(leastRest, wait))
   if (pass.slow) restUntil = performance.now() + Math.max(0, wait)
-  timer = setTimeout(go, ms)
+  wakeIn(Math.max(leastRest, wait))
   return pass
 }
 
-const postman = (whose: string) => ({
+function wakeIn(ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(go, Math.min(mostRest, ms))
+}
+
+const postman = (whose: string, tokenNow: () => string | undefined) => ({
   person: whose,
-  token: () => (person() === whose ? token() : undefined),
+  token: tokenNow,
   host: import.meta.env.VITE_API_HOST ?? '/api',
   send,
   onRoad: roadSeen,

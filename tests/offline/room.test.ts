@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyOfMine } from '#offline/copy.ts'
+import { keepDraft, keepFile } from '#offline/drafts.ts'
+import { keep } from '#offline/outbox.ts'
+import { askToStay, makeRoom, roomForPhotos } from '#offline/room.ts'
+import { onShelves } from '#offline/shelves.ts'
+import { stage3, stage4 } from '#tests/support/outbox-place.ts'
+import { storage } from '#tests/support/storage.ts'
+
+let me = ''
+let persons = 0
+beforeEach(() => {
+  me = `orang-${++persons}`
+  vi.stubGlobal('localStorage', storage())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the room on a phone', () => {
+  const browserSays = (estimate?: object) =>
+    vi.stubGlobal('navigator', { storage: estimate && { estimate: async () => estimate } })
+  test.each([
+    ['plenty', { quota: 500_000_000, usage: 100_000_000 }, true],
+    ['little', { quota: 120_000_000, usage: 100_000_000 }, true],
+    ['hardly any', { quota: 105_000_000, usage: 100_000_000 }, false],
+    ['more used than there is', { quota: 1, usage: 2 }, false],
+    ['nobody knows how much', {}, true],
+    ['nobody can be asked', undefined, true],
+  ])('%s: may photos be taken?', async (_, estimate, yes) => {
+    browserSays(estimate)
+    expect(await roomForPhotos()).toBe(yes)
+  })
+
+  test('is made of remembered answers too, and of nothing that somebody made', async () => {
+    const { createStore, entries, set } = await import('idb-keyval')
+    const answers = createStore('remembered-tamu', 'answers')
+    await set('answer', { data: 1 }, answers)
+    await keepDraft('stage 1', { name: 'Batik' }, me)
+    await keep(stage3('a'), me)
+    await makeRoom()
+    expect(await entries(answers)).toEqual([])
+    expect(await copyOfMine(me)).toHaveLength(2)
+  })
+
+  test('is asked to stay once a day, also by a clock that was set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-05T10:00:00Z') })
+    let asked = 0
+    const persist = async () => {
+      asked++
+      return false
+    }
+    vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist } })
+    for (const time of [
+      '2026-05-05T10:01:00Z',
+      '2026-05-06T09:00:00Z',
+      '2026-05-06T11:00:00Z',
+      '1999-01-01T00:00:00Z',
+    ]) {
+      vi.setSystemTime(new Date(time))
+      await askToStay()
+    }
+    expect(asked).toBe(3)
+  })
+})
+
+describe('a copy of everything', () => {
+  test('can be read without the app, names the photos, and has no token', async () => {
+    localStorage.setItem('token', 'r4h4sia')
+    const [logo, chosen] = [
+      await keepFile(new Blob(['jpeg'], { type: 'image/jpeg' }), {}, me),
+      await keepFile(new Blob(['png'], { type: 'image/png' }), { raw: true }, me),
+    ]
+    await keep(stage3('nomor 7'), me)
+    await keep(stage4([logo]), me)
+    await keepDraft('stage 4', { photos: [{ raw: chosen }] }, me)
+    await keep(stage3('of somebody else'), 'orang lain')
+    const copied = await copyOfMine(me)
+    expect(copied.map(({ name }) => name)).toEqual([
+      'belum-terkirim/01-tahap-3-informasi-terkait.json',
+      'belum-terkirim/02-tahap-4-upload-dokumen.json',
+      'draf/01-stage-4.json',
+      expect.stringMatching(/^foto\/01/),
+      expect.stringMatching(/^foto\/02/),
+    ])
+    const texts = await Promise.all(copied.map(({ input }) => (typeof input === 'string' ? input : input.text())))
+    const [first, second, third] = texts.slice(0, 3).map((text) => JSON.parse(text) as Record<string, never>)
+    expect(first).toMatchObject({ judul: 'Tahap 3, Informasi Terkait', isi: { tkdn_certificate: 'nomor 7' } })
+    expect(second!.isi).toMatchObject({ img_64: expect.stringMatching(/^foto\/0[12]\.jpg$/) })
+    expect(third!.isi).toMatchObject({ photos: [{ raw: expect.stringMatching(/^foto\/0[12]\.png$/) }] })
+    expect(texts.join()).not.toMatch(/r4h4sia|somebody else/)
+    expect(copied.every(({ lastModified }) => Math.abs(Date.now() - lastModified.getTime()) < 60_000)).toBe(true)
+  })
+
+  test('has what this release cannot read, too', async () => {
+    await onShelves(['rows', 'drafts'], 'readwrite', async (on) => {
+      await on.rows.put({ person: me, v: 99, keptAt: 'x', ask: { of: 'tomorrow' } } as never)
+      await on.drafts.put({ person: me, name: 'stage 9', v: 99, values: { of: 'tomorrow' } } as never)
+    })
+    const copied = await copyOfMine(me)
+    expect(copied.map(({ name }) => name)).toEqual(['belum-terkirim/01-tanpa-judul.json', 'draf/01-stage-9.json'])
+    for (const { input } of copied) expect(input).toContain('tomorrow')
+  })
+})

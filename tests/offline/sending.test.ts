@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedIn } from '#contract/account.ts'
+import type * as Clock from '#offline/clock.ts'
+import type * as Drafts from '#offline/drafts.ts'
+import type * as Outbox from '#offline/outbox.ts'
+import type { Row } from '#offline/rows.ts'
+import type * as SendingModule from '#offline/sending.ts'
+import type * as Signing from '#session/signing.ts'
+import { jpeg } from '#tests/server/photo-corpus.ts'
+import { webLocks } from '#tests/support/locks.ts'
+import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
+import { stubPage } from '#tests/support/phone-page.ts'
+
+// When a page sends: nobody has to do anything (P15, P19, P28).
+
+let place: Awaited<ReturnType<typeof openOutboxes>>
+let page: ReturnType<typeof stubPage>
+let outbox: typeof Outbox
+let drafts: typeof Drafts
+let sending: typeof SendingModule
+let signing: typeof Signing
+let clock: typeof Clock
+let me: Owner
+let way: (request: Request) => Promise<Response>
+let arrived: Row[]
+
+beforeAll(async () => {
+  place = await openOutboxes()
+})
+beforeEach(async () => {
+  way = place.send
+  page = stubPage((request) => way(request), { locks: webLocks() })
+  vi.resetModules()
+  outbox = await import('#offline/outbox.ts')
+  drafts = await import('#offline/drafts.ts')
+  sending = await import('#offline/sending.ts')
+  signing = await import('#session/signing.ts')
+  clock = await import('#offline/clock.ts')
+  me = await place.owner()
+  arrived = []
+})
+afterEach(() => page.shut())
+
+const said = (who: Owner): SignedIn => ({
+  id: who.personId,
+  name: 'Rara',
+  email: 'rara@uji.example',
+  img_url: null,
+  role: 'merchant',
+  is_completed: 0,
+  is_verified: 1,
+  merchant_id: who.merchantId,
+  lspro_id: null,
+})
+const signIn = (who = me, token = who.token) => signing.keepSession(token, said(who))
+const start = () => sending.watchOutbox({ onArrived: (row) => arrived.push(row) })
+const nothingLeft = () => vi.waitFor(async () => expect(await outbox.waitingRows(me.person)).toEqual([]), 5000)
+const still = () => vi.waitFor(() => expect(sending.sendingNow().running).toBe(false), 5000)
+const closed = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+describe('what waits is sent', () => {
+  test('when it is kept, and the browser is asked to do it with the app closed', async () => {
+    signIn()
+    start()
+    await outbox.keep(stage3('a'))
+    await nothingLeft()
+    expect(page.synced).toEqual(['outbox'])
+    await vi.waitFor(() => expect(arrived.map(({ same }) => same)).toEqual(['a']))
+  })
+
+  test('when the app is opened', async () => {
+    signIn()
+    await outbox.keep(stage3('a'))
+    start()
+    await nothingLeft()
+  })
+
+  test.each(['online', 'pageshow', 'visible', 'sign-in'])('at %s', async (event) => {
+    if (event !== 'sign-in') signIn()
+    way = closed
+    await outbox.keep(stage3('a'), me.person)
+    start()
+    await still()
+    way = place.send
+    if (event === 'sign-in') signIn()
+    else if (event === 'visible') page.document.dispatchEvent(new Event('visibilitychange'))
+    else page.hears(event)
+    await nothingLeft()
+  })
+
+  test('by itself, when the road is there again', async () => {
+    signIn()
+    way = closed
+    start()
+    await outbox.keep(stage3('a'))
+    const { lookAtRoad, roadNow } = await import('#offline/road.ts')
+    await vi.waitFor(() => expect(roadNow().open).toBe(false))
+    await still()
+    way = place.send
+    await lookAtRoad()
+    await nothingLeft()
+  })
+
+  test('after a pause of the server, by a timer of half a minute at most', async () => {
+    signIn()
+    let asked = 0
+    way = async (request) => {
+      if (request.url.includes('stage-3') && asked++ === 0)
+        return new Response(JSON.stringify({ code: '29', retry_after: 3 }), { status: 429 })
+      return place.send(request)
+    }
+    start()
+    await outbox.keep(stage3('a'))
+    await vi.waitFor(async () => expect((await outbox.waitingRows())[0]?.tries).toBe(1))
+    await still()
+    page.hears('online')
+    page.hears('pageshow')
+    await still()
+    expect(asked).toBe(1) // the pause is kept, whoever calls
+    await vi.waitFor(() => expect(asked).toBe(2), 6000)
+    await nothingLeft()
+  })
+
+  test('where there is no Background Sync, no locks and no persistence to ask for', async () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    signIn()
+    start()
+    await outbox.keep(stage3('a'))
+    await nothingLeft()
+  })
+})
+
+test('a hundred triggers at once are one engine', async () => {
+  signIn()
+  let [now, most] = [0, 0]
+  way = async (request) => {
+    most = Math.max(most, ++now)
+    try {
+      return await place.send(request)
+    } finally {
+      now--
+    }
+  }
+  start()
+  for (let n = 0; n < 5; n++) await outbox.keep(stage3(`${n}`))
+  for (let n = 0; n < 100; n++) page.hears('online')
+  await nothingLeft()
+  expect(most).toBe(1)
+  expect(await place.effectsOf(me)).toEqual(['0', '1', '2', '3', '4'])
+})
+
+test('a session that is over pauses, asks nobody home, and the next token goes on', async () => {
+  signIn(me, 'x'.repeat(43))
+  start()
+  await outbox.keep(stage3('a'))
+  await vi.waitFor(() => expect(sending.sendingNow()).toMatchObject({ paused: true, running: false }), 5000)
+  let asked = 0
+  way = async (request) => {
+    asked++
+    return place.send(request)
+  }
+  page.hears('online')
+  await outbox.keep(stage3('b'))
+  expect(asked).toBe(0)
+  expect(await outbox.waitingRows()).toHaveLength(2)
+  signIn()
+  await nothingLeft()
+  expect(sending.sendingNow().paused).toBe(false)
+  expect(await place.effectsOf(me)).toEqual(['a', 'b'])
+})
+
+test('who signs in again while an answer to the old session is on its way is not paused', async () => {
+  signIn(me, 'x'.repeat(43))
+  let first = true
+  way = async (request) => {
+    const response = await place.send(request)
+    if (first) signIn()
+    first = false
+    return response
+  }
+  start()
+  await outbox.keep(stage3('a'))
+  await nothingLeft()
+  expect(sending.sendingNow().paused).toBe(false)
+})
+
+test('somebody else on this phone sends their own, and nothing of who was here before', async () => {
+  const other = await place.owner()
+  way = closed
+  signIn()
+  start()
+  await outbox.keep(stage3('mine'))
+  await still()
+  way = place.send
+  signIn(other)
+  await outbox.keep(stage3('theirs'))
+  await vi.waitFor(async () => expect(await place.effectsOf(other)).toEqual(['theirs']))
+  expect(await place.effectsOf(me)).toEqual([])
+  expect(await outbox.waitingRows(me.person)).toHaveLength(1)
+  signIn()
+  await nothingLeft()
+})
+
+test('"send now" lets a parked write go again, and says how it ended', async () => {
+  signIn()
+  let refuse = true
+  way = async (request) =>
+    refuse && request.url.includes('stage-3')
+      ? new Response(JSON.stringify({ code: '05', message: 'Periksa isian.' }))
+      : place.send(request)
+  start()
+  await outbox.keep(stage3('a'))
+  await vi.waitFor(async () => expect((await outbox.waitingRows())[0]?.state).toBe('parked'))
+  await still()
+  refuse = false
+  const [row] = await outbox.waitingRows()
+  expect(await sending.sendNow(row!.seq)).toMatchObject({ sent: 1, why: 'nothing left' })
+  way = closed
+  expect(await sending.sendNow()).toEqual({ sent: 0, why: 'no road' })
+})
+
+test('photos say how far they are, and go by the road of uploads', async () => {
+  signIn()
+  const blob = new Blob([new Uint8Array(await jpeg(30, 30))], { type: 'image/jpeg' })
+  const names = [await drafts.keepFile(blob), await drafts.keepFile(blob)]
+  const seen: string[] = []
+  way = async (request) => {
+    for (const { photo, of, percent } of Object.values(sending.sendingNow().progress))
+      seen.push(`${photo}/${of} ${percent}`)
+    return place.send(request)
+  }
+  start()
+  await outbox.keep(stage4(names))
+  await nothingLeft()
+  expect(seen).toEqual(expect.arrayContaining(['1/2 100', '2/2 100']))
+  await vi.waitFor(() => expect(sending.sendingNow().progress).toEqual({}))
+})
+
+describe('the clock', () => {
+  test('is learned from our own answers, and told when it is far off', async () => {
+    const tenDays = 10 * 24 * 3_600_000
+    const answer = (ms: number, more = {}) =>
+      new Response(null, { headers: { date: new Date(ms).toUTCString(), 'cache-control': 'no-store', ...more } })
+    const now = Date.now()
+    clock.timeHeard(answer(now - 60_000), now)
+    expect(clock.minutesOff()).toBeUndefined()
+    clock.timeHeard(answer(now + tenDays), now)
+    expect(clock.minutesOff()).toBe(-14_400)
+    expect(Math.abs(clock.serverTime() - (Date.now() + tenDays))).toBeLessThan(2000)
+    clock.timeHeard(answer(now, { 'cache-control': 'public, max-age=30' }), now) // a copy says what time it was
+    clock.timeHeard(answer(now, { 'x-kept-at': '1' }), now)
+    clock.timeHeard(answer(now), now + 5000) // set back while it was asked
+    expect(clock.minutesOff()).toBe(-14_400)
+  })
+
+  test('is set right by sending', async () => {
+    const day = 24 * 3_600_000
+    way = async (request) => {
+      const response = await place.send(request)
+      response.headers.set('date', new Date(Date.now() - day).toUTCString())
+      return response
+    }
+    signIn()
+    start()
+    await outbox.keep(stage3('a'))
+    await nothingLeft()
+    expect(clock.minutesOff()).toBe(1440)
+    expect((await outbox.arrivedRows())[0]!.at).toBeLessThan(Date.now() - day + 5000)
+  })
+})
