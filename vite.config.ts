@@ -45,7 +45,7 @@ const clientBuild = defineConfig({
             // One file that a release of ours does not change.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver))/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
             },
             // A group takes along what its modules import, unless an earlier group has it. What every page needs at once
             // comes first, each in one file: a dozen small ones cost more in packing and in requests.
@@ -79,7 +79,10 @@ const clientBuild = defineConfig({
             },
             // A merchant's five stages; map and editor stay apart, for most stages need neither.
             { name: 'wizard', test: /\/src\/features\/onboarding\/wizard\./ },
-            { name: 'own', test: /\/src\/features\/account\/(own|ChangeTypeSheet)/ },
+            {
+              name: 'own',
+              test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/work-windows|node_modules\/client-zip/,
+            },
           ],
         },
       },

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useBlobUrl } from './blob-url.ts'
 import { Icon } from './Icon.tsx'
-import { arrived, close, hourglass, leaving, phone, picture, warning } from './icons.ts'
+import { close, picture, warning } from './icons.ts'
+import { arrived, hourglass, leaving, phone } from './late-icons.ts'
 import { Photo } from './Photo.tsx'
 import './photo-slot.css'
 

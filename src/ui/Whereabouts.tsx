@@ -1,5 +1,6 @@
 import { Icon } from './Icon.tsx'
-import { arrived, leaving, phone, warning } from './icons.ts'
+import { warning } from './icons.ts'
+import { arrived, leaving, phone } from './late-icons.ts'
 import './whereabouts.css'
 
 /** Where somebody's work is. */

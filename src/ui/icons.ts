@@ -35,28 +35,9 @@ export const again = 'M20 11a8 8 0 0 0-14.5-3.5L4 9M4 4v5h5M4 13a8 8 0 0 0 14.5 
 export const warning =
   'M12 8v5M12 16.5v.1M10.6 4.2 2.9 18a1.6 1.6 0 0 0 1.4 2.4h15.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.2a1.6 1.6 0 0 0-2.8 0z'
 export const clock = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7.5V12l3 2'
-export const phone =
-  'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3zM9.5 11.5l2 2 3.5-4'
 export const question =
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.8v.1'
-export const letter = 'M3.5 6h17v12h-17zM4 7l8 6 8-6'
-export const plusBox = 'M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1zM12 8.5v7M8.5 12h7'
 export const eye =
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
 export const eyeShut = `${eye}M4 4l16 16`
 export const check = 'M5 12.5l4.5 4.5L19 7'
-export const lock = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
-export const pencil = 'M4 20l1-4L16.5 4.5a2 2 0 0 1 3 3L8 19zM14.5 6.5l3 3'
-export const door = 'M10 4H5v16h5M10 12h10M16 8l4 4-4 4'
-/** On its way out of this phone. */
-export const leaving = 'M12 20V5M6 11l6-6 6 6'
-/** There, and said so. */
-export const arrived = 'M2.5 13l4 4 8-9M11.5 16l1.5 1.5L21.5 8'
-export const tray = 'M4 13l2-8h12l2 8v6H4zM4 13h5l1 2.5h4L15 13h5M12 4v6M9.5 8l2.5 2.5L14.5 8'
-export const sheetOfPaper = 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6'
-export const plus = 'M12 5v14M5 12h14'
-export const camera =
-  'M4 8h3.5L9 5.5h6L16.5 8H20a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z'
-export const prev = 'M14.5 6l-6 6 6 6'
-export const hourglass = 'M7 3h10M7 21h10M8 3v4l4 5 4-5V3M8 21v-4l4-5 4 5v4'
-export const minus = 'M5 12h14'

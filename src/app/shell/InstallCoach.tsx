@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { phone, plusBox, share } from '#ui/icons.ts'
+import { share } from '#ui/icons.ts'
+import { phone, plusBox } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { Sheet } from '#ui/Window.tsx'
 

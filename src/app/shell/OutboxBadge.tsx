@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { usePending } from '#offline/pending.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { tray } from '#ui/icons.ts'
+import { tray } from '#ui/late-icons.ts'
 import { badgeSlotNow, onBadgeSlot } from './badge-slot.ts'
 import './badge.css'
 

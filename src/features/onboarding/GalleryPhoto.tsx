@@ -1,5 +1,6 @@
 import { Icon } from '#ui/Icon.tsx'
-import { next, prev } from '#ui/icons.ts'
+import { next } from '#ui/icons.ts'
+import { prev } from '#ui/late-icons.ts'
 import { PhotoSlot, type PhotoWhere } from '#ui/PhotoSlot.tsx'
 import type { FormPhoto } from '#ui/photo-list.ts'
 import { useKeptPhoto } from './use-photos.ts'

@@ -2,7 +2,7 @@ import { CircleMarker, DivIcon, GridLayer, Map as LeafletMap, Marker, TileLayer 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { minus, plus } from '#ui/icons.ts'
+import { minus, plus } from '#ui/late-icons.ts'
 import 'leaflet/dist/leaflet.css'
 import './map-pin.css'
 

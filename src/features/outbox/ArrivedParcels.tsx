@@ -1,5 +1,5 @@
 import type { Arrived } from '#offline/rows.ts'
-import { sheetOfPaper } from '#ui/icons.ts'
+import { sheetOfPaper } from '#ui/late-icons.ts'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import { Parcel } from './Parcel.tsx'
 import { arrivedLine, titleOf } from './says.ts'

@@ -1,7 +1,7 @@
 import type { Draft } from '#offline/rows.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { pencil } from '#ui/icons.ts'
+import { pencil } from '#ui/late-icons.ts'
 import { moment } from '#ui/moment.ts'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import type { Discarded } from './DiscardSheet.tsx'

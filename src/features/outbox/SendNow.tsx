@@ -3,7 +3,7 @@ import { sendNow, useSending } from '#offline/sending.ts'
 import { usePaused } from '#session/pause.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { leaving } from '#ui/icons.ts'
+import { leaving } from '#ui/late-icons.ts'
 
 /** Does not wait for anything: sends what can be sent, and says what it could not. */
 export function SendNow() {
