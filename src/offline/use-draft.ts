@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { person } from '#session/session.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { askToStay } from './room.ts'
 import { finishBeforeLeaving } from './unfinished.ts'
@@ -14,6 +15,8 @@ export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
  * when there is none. Fill the form from it once.
  */
 export function useDraft<Values extends Record<string, unknown>>(name: string) {
+  // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (law 4).
+  const [whose] = useState(person)
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')
   const waiting = useRef<Values>(undefined)
@@ -30,7 +33,7 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
     const of = age.current
     if (values)
       writing.current = writing.current
-        .then(() => (of === age.current ? keepDraft(name, values) : undefined))
+        .then(() => (of === age.current ? keepDraft(name, values, whose) : undefined))
         .then(
           () => {
             if (of === age.current) setState(waiting.current ? 'writing' : 'kept')
@@ -50,14 +53,14 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
 
   useEffect(() => {
     let here = true
-    draftOf(name).then(
+    draftOf(name, whose).then(
       (draft) => here && setFound((draft?.values as Values | undefined) ?? null),
       () => here && setFound(null),
     )
     return () => {
       here = false
     }
-  }, [name])
+  }, [name, whose])
   useEffect(() => {
     const leaving = () => void flush()
     const takeBack = finishBeforeLeaving(() => flush())
@@ -83,13 +86,13 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
     async end() {
       stop()
       await writing.current
-      await dropDraft(name)
+      await dropDraft(name, whose)
     },
     /** The draft has ended with the write that was kept; nothing of it is written any more. */
     ended() {
       stop()
       // One that was on its way to the shelf just then may have come after the end.
-      writing.current = writing.current.then(() => dropDraft(name)).catch(() => {})
+      writing.current = writing.current.then(() => dropDraft(name, whose)).catch(() => {})
     },
   }
 
