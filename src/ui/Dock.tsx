@@ -6,7 +6,7 @@ import './dock.css'
 export function Dock({ children }: { children: ReactNode }) {
   const ref = useAboveKeyboard<HTMLDivElement>()
   return (
-    <div className="dock" ref={ref}>
+    <div className="dock dock--form" ref={ref}>
       <div className="dock__in">{children}</div>
     </div>
   )
