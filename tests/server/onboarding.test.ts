@@ -4,7 +4,6 @@ import { words } from '#contract/words.ts'
 import { demoPassword } from '#server/db/seed/demo-people.ts'
 import { engines } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
-import { until } from './files-place.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from './onboarding-place.ts'
 import { jpeg } from './photo-corpus.ts'
 
@@ -212,106 +211,5 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     for (const path of ['/merchant/detail', '/merchant/dropdown', '/merchant/finish', '/merchant/stage-5/save'])
       expect(await ask(path, {}, siti.headers)).toEqual(anywhere)
     expect(await save(1, stage1(), siti)).toEqual(anywhere)
-  })
-
-  test('a number of somebody else’s shop is refused at its field, also when two are first', async () => {
-    const nib = newNib()
-    const [siti, budi, rara] = [await place.newMerchant(), await place.newMerchant(), await place.newMerchant()]
-    const both = await Promise.all([siti, budi].map((who) => save(1, stage1({ nib }), who)))
-    expect(both.map(({ code }) => code).sort()).toEqual(['00', '01'])
-    const taken = { code: '01', message: 'NIB sudah dipakai usaha lain', fields: { nib: 'sudah dipakai' } }
-    expect(both.find(({ code }) => code === '01')).toEqual(taken)
-    expect(await save(1, stage1({ nib }), rara)).toEqual(taken)
-    expect((await shopOf(rara)).name).toBe('Usaha Uji')
-    // One's own again is nobody else's.
-    const first = both[0].code === '00' ? siti : budi
-    expect((await save(1, stage1({ nib }), first)).code).toBe('00')
-  })
-
-  test('two phones of one merchant save a stage at once: one after the other, and nothing of both', async () => {
-    const siti = await place.merchantAt(1)
-    const other = await place.onAnotherPhone(siti)
-    const sets = [['10792'], ['10732', '10710'], ['10761'], ['10792', '10761']]
-    const said = await Promise.all(
-      sets.flatMap((kbli_codes, at) =>
-        [siti, other].map((who) => save(1, stage1({ name: `Usaha ${at}`, kbli_codes }), who)),
-      ),
-    )
-    expect(new Set(said.map(({ code }) => code))).toEqual(new Set(['00']))
-    const { merchant, kbli_codes } = await detail(siti)
-    const at = Number(merchant.name.slice(-1))
-    expect(kbli_codes.map(({ code }: { code: string }) => code)).toEqual([...sets[at]!].sort())
-  })
-
-  test('a save that waited while the shop was opened is too late', async () => {
-    const siti = await place.merchantAt(5)
-    const { id } = await shopOf(siti)
-    const late = await db.together(async (tx) => {
-      await tx.rows("update merchant set status = 'active' where id = $1", [id])
-      await tx.rows('update person set completed = true where id = $1', [siti.personId])
-      const saving = save(1, stage1({ name: 'Terlambat' }), siti)
-      // The embedded engine lets nobody in meanwhile; on the other one it stands at the lock.
-      if (engine === 'postgres')
-        await until(async () => {
-          const waiting = await tx.rows(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-          return waiting.length > 0
-        })
-      return { saving }
-    })
-    expect(await late.saving).toEqual({ code: '03', message: shopWords.completed })
-    expect((await shopOf(siti)).name).not.toBe('Terlambat')
-  })
-
-  test('two phones finish at once, one of them still saving: it is finished once, and what came too late is refused', async () => {
-    const siti = await place.merchantAt(5)
-    const other = await place.onAnotherPhone(siti)
-    const said = await Promise.all([
-      save(5, {}, siti),
-      save(1, stage1({ name: 'Terlambat?' }), other),
-      save(5, {}, other),
-    ])
-    expect([said[0].code, said[2].code]).toEqual(['00', '00'])
-    const { merchant } = await detail(siti)
-    expect(merchant.is_completed).toBe(1)
-    expect(merchant.name === 'Terlambat?').toBe(said[1].code === '00')
-  })
-
-  test('a class of an older list stays with the shop that has it, and is nobody else’s to choose', async () => {
-    const [siti, budi] = [await place.merchantAt(1), await place.merchantAt(1)]
-    await db.rows(
-      `insert into kbli (edition, code, name) values ('KBLI 2020', '99999', 'Kelas Lama'), ('KBLI 2020', '10792', 'Kue Lama')`,
-    )
-    const { id } = await shopOf(siti)
-    await db.rows(
-      `insert into merchant_kbli (merchant_id, edition, code) values ($1, 'KBLI 2020', '99999'), ($1, 'KBLI 2020', '10792')`,
-      [id],
-    )
-    const chosen = async (who: typeof siti) => {
-      const { kbli } = (await ask('/merchant/detail', {}, who.headers)).data.data_dropdown
-      return kbli.filter((one: { id: string }) => ['99999', '10792'].includes(one.id))
-    }
-    expect(await chosen(siti)).toEqual([
-      { id: '10792', name: 'Kue Lama' },
-      { id: '99999', name: 'Kelas Lama' },
-    ])
-    expect(await chosen(budi)).toEqual([{ id: '10792', name: expect.not.stringContaining('Lama') }])
-    expect((await save(1, stage1({ kbli_codes: ['99999', '10792', '10761'] }), siti)).code).toBe('00')
-    expect(
-      await db.rows('select edition, code from merchant_kbli where merchant_id = $1 order by code', [id]),
-    ).toMatchObject([
-      { edition: 'KBLI 2025', code: '10761' },
-      { edition: 'KBLI 2020', code: '10792' },
-      { edition: 'KBLI 2020' },
-    ])
-    expect((await save(1, stage1({ kbli_codes: ['99999'] }), budi)).fields).toEqual({ kbli_codes: shopWords.kbli })
-
-    // A newer list: it is offered from then on.
-    await db.rows(`insert into kbli (edition, code, name) values ('KBLI 2031', '10001', 'Kelas Baru')`)
-    expect((await ask('/merchant/dropdown', {}, budi.headers)).data.kbli_options).toEqual([
-      { id: '10001', name: 'Kelas Baru' },
-    ])
-    await db.rows(`delete from kbli where edition = 'KBLI 2031'`)
   })
 })

@@ -15,8 +15,6 @@ export async function keepClasses(
   { dryRun = false } = {},
 ): Promise<Kept> {
   return db.together(async (tx) => {
-    // Two imports at once would both call the same class a new one.
-    await tx.rows("select pg_advisory_xact_lock(hashtext('kbli'))")
     const there = await tx.rows<Kbli>('select code, name from kbli where edition = $1', [edition])
     const names = new Map(there.map(({ code, name }) => [code, name]))
     const fresh = classes.filter(({ code }) => !names.has(code))
