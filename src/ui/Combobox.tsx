@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { Frame, type Framed, tied } from './Frame.tsx'
 import { Icon } from './Icon.tsx'
 import { search } from './icons.ts'
@@ -28,6 +28,11 @@ export function Combobox({ placeholder, typed, onType, options, status, onPick, 
   const [active, setActive] = useState(-1)
   const shown = open && typed.trim() !== ''
   const at = shown && active < options.length ? active : -1
+
+  // Between the phone's keyboard and the edge there is little room: the box goes up, so that what was found is seen.
+  useEffect(() => {
+    if (shown) list.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [shown])
 
   function move(to: number) {
     const next = (to + options.length) % options.length

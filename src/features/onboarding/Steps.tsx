@@ -6,16 +6,16 @@ import { type Stage, stageTitles } from './stages.ts'
 
 /** The five stages, each one cloth of an awning. What has been reached is a link; all of them are read out by name. */
 export const Steps = ({ stage, reached }: { stage: Stage; reached: number }) => (
-  <nav className="steps" aria-label={`Tahap ${stage} dari 5, ${stageTitles[stage - 1]}`}>
+  <nav className="stages" aria-label={`Tahap ${stage} dari 5, ${stageTitles[stage - 1]}`}>
     <ol>
       {stageTitles.map((title, at) => {
         const n = at + 1
         const done = n < reached && n !== stage
         const inside = (
           <>
-            <span className="steps__face" aria-hidden="true">
+            <span className="stages__face" aria-hidden="true">
               {done ? <Icon d={check} size="s" /> : n}
-              <span className="steps__name">{title}</span>
+              <span className="stages__name">{title}</span>
             </span>
             <span className="sr">{`Tahap ${n}, ${title}${done ? ', selesai' : ''}`}</span>
           </>

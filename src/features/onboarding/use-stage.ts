@@ -80,6 +80,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     if (!mine) go(addresses.signIn(`${location.pathname}${location.search}`), { replace: true })
     else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
   }, [])
+  const entered = useRef(false)
   const away = !ready || shop === 0 ? undefined : awayFrom()
   useEffect(() => {
     if (away) go(away, { replace: true })
@@ -88,9 +89,9 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   function awayFrom(): string | undefined {
     // Whoever has opened the shop on the road may still have to put a stage right.
     if (done) return rows.some(({ subject }) => subject === `merchant:${shop}`) ? undefined : addresses.shop(shop)
-    // Nobody has told this phone yet how far the server is.
-    if (server === undefined || stage <= reached) return undefined
-    return addresses.wizard(reached)
+    if (stage <= reached) entered.current = true
+    // Nobody has told this phone yet how far the server is; and nobody is led away from where they are at work.
+    return server === undefined || entered.current ? undefined : addresses.wizard(reached)
   }
 
   async function keepStage(ask: StageAsk<S>, kept?: () => void) {
@@ -149,20 +150,21 @@ function whereOf(pending: Row | undefined, has: Onhand, stage: Stage): Where | u
   return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
 }
 
-type Shelved = Pick<Onhand, 'rows' | 'arrived' | 'drafts'> & { read: boolean }
-const empty: { rows: Row[]; arrived: Arrived[]; drafts: Draft[] } = { rows: [], arrived: [], drafts: [] }
+type OnShelves = { rows: Row[]; arrived: Arrived[]; drafts: Draft[] }
+const empty: OnShelves = { rows: [], arrived: [], drafts: [] }
 
-/** A shelf that cannot be read has nothing to say: the server's word is then the only one. */
-const readShelves = async () => {
-  const drafts = await draftsOf().catch(() => [])
-  // In this order: what arrives in between is seen twice, and never not at all, which would send its owner back a stage.
+/**
+ * What waits is read before what has arrived: whatever moves from the one to the other meanwhile is seen at least once. A
+ * shelf that cannot be read has nothing to say: the server's word is then the only one.
+ */
+async function readShelves(): Promise<OnShelves> {
   const rows = await waitingRows().catch(() => [])
-  const arrived = await arrivedRows().catch(() => [])
+  const [arrived, drafts] = await Promise.all([arrivedRows().catch(() => []), draftsOf().catch(() => [])])
   return { rows, arrived, drafts }
 }
 
-function useShelves(): Shelved {
-  const [seen, setSeen] = useState<Shelved & { whose: string }>()
+function useShelves(): OnShelves & { read: boolean } {
+  const [seen, setSeen] = useState<OnShelves & { read: boolean; whose: string }>()
   useEffect(() => {
     let here = true
     const read = async () => {
