@@ -6,7 +6,6 @@ import {
   isWork,
   moved,
   onceMore,
-  type PhotoPlace,
   type PhotoPlaces,
   type Photos,
   reopened,
@@ -14,39 +13,12 @@ import {
   without,
   withPhoto,
 } from './photo-list.ts'
+import type { PhotoShelf, PhotoState, Shrink } from './photo-shelf.ts'
 import type { CropBox } from './photo-sizes.ts'
 import { PhotoTrouble, unread } from './shrink-photo.ts'
 
 // The photos of a form from the gallery of the phone to small files on its shelf. Each is written down before anything
 // is done with it, and after each step: a page that is killed goes on where it was (P11, M1). One at a time is worked on.
-
-/** Where photos and the draft that names them are kept on this phone. What it throws has a sentence for the person. */
-export type PhotoShelf = {
-  /** Resolves with the name 'file:<id>' once the photo is on the phone for good. */
-  keep: (photo: Blob, raw: boolean) => Promise<string>
-  /** Undefined when it is not on this phone. */
-  get: (name: string) => Promise<Blob | undefined>
-  /** Writes the list down; what it names no more may go. */
-  note: (photos: Photos) => Promise<void>
-}
-
-/** Makes a photo small, or throws a PhotoTrouble; the signal's reason when it is stopped. */
-export type Shrink = (
-  photo: Blob,
-  wish: { longest: number; aspect?: number; box?: CropBox; signal: AbortSignal; onPercent: (percent: number) => void },
-) => Promise<Blob>
-
-export type PhotoState = {
-  photos: Photos
-  /** The one that is being made small: its number among those of this go, from 1. */
-  doing?: { id: string; number: number; of: number; percent: number }
-  /** Nothing has been changed since the form opened. */
-  untouched: boolean
-  /** Something is not written down yet. */
-  writing: boolean
-  /** What went wrong with the whole of it; a photo of its own says so itself. */
-  trouble?: string
-}
 
 export type PhotoWork = ReturnType<typeof photoWork>
 
@@ -252,5 +224,3 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
 
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : 'Foto belum dapat diolah. Coba lagi.'
-
-export type { FormPhoto, PhotoPlace, Photos }

@@ -3,7 +3,7 @@ import { galleryMost } from '#contract/shop-rules.ts'
 import { fileIdOf, type Row } from '#offline/rows.ts'
 import type { PhotoWhere } from '#ui/PhotoSlot.tsx'
 import { type FormPhoto, isReady, type PhotoPlaces, type Photos, shownOf } from '#ui/photo-list.ts'
-import type { PhotoState } from '#ui/photo-work.ts'
+import type { PhotoState } from '#ui/photo-shelf.ts'
 
 // The photos of stage 4 between draft, outbox and server, and what has become of each.
 

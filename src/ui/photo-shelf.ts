@@ -1,0 +1,32 @@
+import type { Photos } from './photo-list.ts'
+import type { CropBox } from './photo-sizes.ts'
+
+// What the work on photos needs of the phone, and what it shows.
+
+/** Where photos and the draft that names them are kept on this phone. What it throws has a sentence for the person. */
+export type PhotoShelf = {
+  /** Resolves with the name 'file:<id>' once the photo is on the phone for good. */
+  keep: (photo: Blob, raw: boolean) => Promise<string>
+  /** Undefined when it is not on this phone. */
+  get: (name: string) => Promise<Blob | undefined>
+  /** Writes the list down; what it names no more may go. */
+  note: (photos: Photos) => Promise<void>
+}
+
+/** Makes a photo small, or throws a PhotoTrouble; the signal's reason when it is stopped. */
+export type Shrink = (
+  photo: Blob,
+  wish: { longest: number; aspect?: number; box?: CropBox; signal: AbortSignal; onPercent: (percent: number) => void },
+) => Promise<Blob>
+
+export type PhotoState = {
+  photos: Photos
+  /** The one that is being made small: its number among those of this go, from 1. */
+  doing?: { id: string; number: number; of: number; percent: number }
+  /** Nothing has been changed since the form opened. */
+  untouched: boolean
+  /** Something is not written down yet. */
+  writing: boolean
+  /** What went wrong with the whole of it; a photo of its own says so itself. */
+  trouble?: string
+}
