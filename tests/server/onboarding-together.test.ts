@@ -13,7 +13,11 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
     const [siti, budi, rara] = [await place.newMerchant(), await place.newMerchant(), await place.newMerchant()]
     const both = await Promise.all([siti, budi].map((who) => save(1, stage1({ nib }), who)))
     expect(both.map(({ code }) => code).sort()).toEqual(['00', '01'])
-    const taken = { code: '01', message: 'NIB sudah dipakai usaha lain', fields: { nib: 'sudah dipakai' } }
+    const taken = {
+      code: '01',
+      message: 'NIB sudah dipakai usaha lain',
+      fields: { nib: 'NIB sudah dipakai usaha lain' },
+    }
     expect(both.find(({ code }) => code === '01')).toEqual(taken)
     expect(await save(1, stage1({ nib }), rara)).toEqual(taken)
     expect((await shopOf(rara)).name).toBe('Usaha Uji')

@@ -60,7 +60,8 @@ async function keep(tx: Database, shopId: number, typed: Typed) {
     )
   } catch (error) {
     // Asking first would not help: two who race would both be told that it is free.
-    if (error instanceof SqlError && error.code === '23505') throw refused(shopWords.nibTaken, { nib: 'sudah dipakai' })
+    if (error instanceof SqlError && error.code === '23505')
+      throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
     throw error
   }
 }
