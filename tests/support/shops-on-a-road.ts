@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { call } from '#contract/call.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { quiet } from './engines.ts'
 import { openRoad, type Road } from './faulty-road.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { freePort, startServer } from './server-process.ts'
 
 // New merchants, the real server that waits for them, and a road in between that may be bad. What has really happened is
 // read from the database itself, while the server is stopped: every change of a shop leaves a line there, by a trigger of
@@ -27,11 +28,13 @@ export type Effect = {
 }
 
 export type Shops = {
-  server: ServerProcess
   road: Road
   merchants: Merchant[]
-  /** Signs in past the road, as another phone of the same person would. */
-  tokenOf: (merchant: Merchant, password?: string) => Promise<string>
+  /** What the server says of somebody's shop, asked past the road as from another phone of theirs. */
+  detailOf: (merchant: Merchant) => Promise<Answer<typeof contract.onboarding.detail>['data']>
+  summaryOf: (merchant: Merchant) => Promise<Answer<typeof contract.onboarding.finish>['data']>
+  /** Stops the server and starts another release of it on the same data. `main`: its entry. */
+  release: (main: string) => Promise<void>
   /** Stops the server, looks, and starts it again. */
   lookInside: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** What happened to the shops, in the order in which it was committed. */
@@ -57,18 +60,14 @@ type Wish = { stage?: 1 | 2 | 3 | 4 | 5 }
 let shops = 0
 
 /**
- * A server of its own with these new merchants (password 'etalase123'), and a road to it. `main`: another release than
- * the one in dist/. All of it is gone when the test is over.
+ * A server of its own with these new merchants (password 'etalase123'), and a road to it. All of it is gone when the
+ * test is over.
  */
-export async function openShops(
-  wishes: Wish[],
-  { seed = 1, main }: { seed?: number; main?: string } = {},
-): Promise<Shops> {
+export async function openShops(wishes: Wish[], { seed = 1 }: { seed?: number } = {}): Promise<Shops> {
   const dataDir = await mkdtemp(join(tmpdir(), 'etalase-shops-'))
   await cp(inject('template'), dataDir, { recursive: true })
-  const open = () => openDatabase({ dataDir, log: quiet })
   const inside = async <T>(work: (db: Database) => Promise<T>) => {
-    const db = await open()
+    const db = await openDatabase({ dataDir, log: quiet })
     try {
       return await work(db)
     } finally {
@@ -83,11 +82,17 @@ export async function openShops(
   })
   const port = await freePort()
   const road = await openRoad({ to: port, seed })
-  const server = await startServer({ dataDir, port, env: { BASE_URL: road.url }, ...(main && { main }) })
+  const start = (main?: string) => startServer({ dataDir, port, env: { BASE_URL: road.url }, ...(main && { main }) })
+  let server = await start()
+  const host = `http://localhost:${port}/api`
   onTestFinished(async () => {
     await server.remove()
     await rm(dataDir, { recursive: true, force: true })
   })
+  const tokenOf = async ({ email }: Merchant) => {
+    const said = await call(contract.account.signIn, { email, password: 'etalase123' }, { host })
+    return said._token
+  }
   const lookInside = async <T>(work: (db: Database) => Promise<T>) => {
     await server.stop()
     const seen = await inside(work)
@@ -95,21 +100,23 @@ export async function openShops(
     return seen
   }
   return {
-    server,
     road,
     merchants,
-    tokenOf: async ({ email }, password = 'etalase123') => {
-      const said = await call(contract.account.signIn, { email, password }, { host: `${server.url}/api` })
-      return said._token
-    },
     lookInside,
+    detailOf: async (merchant) =>
+      (await call(contract.onboarding.detail, { dropdown: 0 }, { host, token: await tokenOf(merchant) })).data,
+    summaryOf: async (merchant) =>
+      (await call(contract.onboarding.finish, {}, { host, token: await tokenOf(merchant) })).data,
+    release: async (main) => {
+      await server.stop()
+      server = await start(main)
+    },
+    // A transaction may touch a shop twice; what it left is its effect.
     effects: () =>
       lookInside((db) =>
-        // A transaction may touch a shop twice; what it left is its effect.
         db.rows<Effect>(
-          `select distinct on (merchant_id, at_once) merchant_id as "merchantId", name, nib, address, tkdn, stage
-             from (select *, max(seq) over (partition by merchant_id, at_once) as last from effect) e
-            where seq = last order by merchant_id, at_once, seq desc`,
+          `select merchant_id as "merchantId", name, nib, address, tkdn, stage
+             from effect where seq in (select max(seq) from effect group by merchant_id, at_once) order by seq`,
         ),
       ),
   }
