@@ -71,16 +71,9 @@ describe('what waits is sent', () => {
     await vi.waitFor(() => expect(arrived.map(({ same }) => same)).toEqual(['a']))
   })
 
-  test('when the app is opened', async () => {
-    signIn()
-    await outbox.keep(stage3('a'))
-    start()
-    await nothingLeft()
-  })
-
-  test.each(['online', 'pageshow', 'visible', 'sign-in'])('at %s', async (event) => {
+  test.each(['start', 'online', 'pageshow', 'visible', 'sign-in'])('at %s', async (event) => {
     if (event !== 'sign-in') signIn()
-    way = closed
+    if (event !== 'start') way = closed
     await outbox.keep(stage3('a'), me.person)
     start()
     await still()
