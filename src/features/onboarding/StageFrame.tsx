@@ -38,13 +38,13 @@ type Props = {
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   useTitle(titleOf(stage))
   const room = roomSentence(useRoom())
-  const at = draft === 'kept' || rest.found ? 'kept' : where
+  const at = whereNow(draft, rest.found, where)
   return (
     <form {...form} className="form wizard">
       <Steps stage={stage} reached={Math.max(reached, stage)} />
       <div className="wizard__head">
         <h1>{titleOf(stage)}</h1>
-        <span role="status">{draft !== 'failed' && at && <Whereabouts at={at} />}</span>
+        <span role="status">{at && <Whereabouts at={at} />}</span>
       </div>
       <p className="muted small">Isian disimpan sendiri setiap Anda berhenti mengetik. HP boleh dimatikan.</p>
       {rest.found && (
@@ -72,4 +72,10 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
       </Dock>
     </form>
   )
+}
+
+/** Between two letters nothing is said: what lies on the phone, or has arrived, is not what stands in the form. */
+function whereNow(draft: DraftState, found: boolean | undefined, where: Where | undefined): Where | undefined {
+  if (draft === 'writing' || draft === 'failed') return undefined
+  return draft === 'kept' || found ? 'kept' : where
 }
