@@ -31,9 +31,12 @@ for (const [i, answer] of answers.entries()) {
 
 // Not awaited at the top of the module: a page's code imports from the file this stands in, and would wait for it.
 async function start() {
-  // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing finds out again
-  // and the boundary mends it.
-  await Promise.all([route.layout.load(), route.page.load()]).catch(() => {})
+  // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing anew finds out
+  // again and the boundary mends it.
+  const ready = await Promise.all([route.layout.load(), route.page.load()]).then(
+    () => true,
+    () => false,
+  )
   const root = document.getElementById('root')!
   // What the server drew is of this address, also for the part of it that comes alive after somebody has moved on.
   const drawn = { ssrPath: url.pathname, ssrSearch: url.search }
@@ -43,7 +46,7 @@ async function start() {
     </Router>
   )
   const drawnByServer = root.firstElementChild !== null
-  if (drawnByServer) hydrateRoot(root, app)
+  if (drawnByServer && ready) hydrateRoot(root, app)
   else createRoot(root).render(app)
   watchRoad({ fresh: drawnByServer })
   if (document.readyState === 'complete') afterwards()
