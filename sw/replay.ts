@@ -5,15 +5,16 @@ import { signedInAtWorker } from '#session/mirror.ts'
 // Sends what waits when no page is open: the same engine as the page's, started by the browser when the signal is back.
 // It never shows anything; open pages hear of it through the shelves.
 
-type SyncEvent = ExtendableEvent & { tag: string }
+// Written out: tests read this file too, and the browser's own types stop at the page.
+type SyncEvent = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 
 // The browser gives a sync three minutes; a save or a photo that needs longer goes with the next one.
 const patience = { other: 150_000, save: 30_000, photo: 120_000 } // ms
 
 /** Answers the browser's 'sync' for the outbox; any other is nobody's. */
 export function sendInBackground(event: Event) {
-  const { tag } = event as SyncEvent
-  if (tag === 'outbox') (event as SyncEvent).waitUntil(sendWhatWaits())
+  const sync = event as unknown as SyncEvent
+  if (sync.tag === 'outbox') sync.waitUntil(sendWhatWaits())
 }
 
 /** One pass for whoever is signed in. Rejects when the browser had better wake us again. */
