@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { onSession, person } from '#session/session.ts'
 import { onShelvesChanged } from './changes.ts'
-import { waitingRows } from './outbox.ts'
-import type { Row } from './rows.ts'
+import { arrivedRows, waitingRows } from './outbox.ts'
+import type { Arrived, Row } from './rows.ts'
 
 // What waits, as screens see it: drawn over what is known, at read time, never written into an answer (law 6).
 
-type Seen = { whose: string; rows: readonly Row[] /** Read at least once. */; known: boolean }
-const nobody: Seen = { whose: '', rows: [], known: false }
+type Seen = {
+  whose: string
+  rows: readonly Row[]
+  /** What has arrived, the latest first; as it stood when `rows` did. */
+  arrived: readonly Arrived[]
+  /** Read at least once. */
+  known: boolean
+}
+const nobody: Seen = { whose: '', rows: [], arrived: [], known: false }
 let seen: Seen = nobody
 let reading: Promise<void> | undefined
 let again = false
@@ -32,11 +39,14 @@ async function read() {
   const whose = person()
   // What cannot be read now is not gone: what was seen before stays, and nobody is told that nothing waits.
   const before = seen.whose === whose ? seen : { ...nobody, whose }
-  seen = await waitingRows(whose).then(
-    (rows) => ({ whose, rows, known: true }),
-    () => before,
-  )
+  seen = await both(whose).catch(() => before)
   for (const tell of listeners) tell()
+}
+
+// What waits first: whatever moves from the one to the other meanwhile is in one of them at least.
+async function both(whose: string): Promise<Seen> {
+  const rows = await waitingRows(whose)
+  return { whose, rows, arrived: await arrivedRows(whose), known: true }
 }
 
 function onPending(tell: () => void) {
@@ -54,5 +64,24 @@ const current = () => (seen.whose === person() ? seen : nobody)
 /** What waits on this phone for whoever is signed in, in order; `known` once the shelf has been read. */
 export const usePending = () => useSyncExternalStore(onPending, current, () => nobody)
 
+/** A write as it is drawn over what is known. */
+export type Said = Pick<Row, 'same' | 'ask'>
+
 /** The write of this thing that has not arrived yet, if any: 'merchant:27 tahap 1'. */
-export const pendingOf = (rows: readonly Row[], same: string) => rows.findLast((row) => row.same === same)
+export const pendingOf = <R extends Said>(rows: readonly R[], same: string) => rows.findLast((row) => row.same === same)
+
+/**
+ * What waits, and behind it what has arrived since an answer was asked for (`askedAt`, by this phone's clock, ms; 0 when
+ * there is none). That answer does not know of it, and a phone whose road has closed again has no other.
+ */
+export const saidSince = (rows: readonly Row[], arrived: readonly Arrived[], askedAt: number, now = Date.now()): Said[] => [
+  ...arrived.flatMap((proof) => (proof.last && isNewer(proof, askedAt, now) ? [proof.last] : [])),
+  ...rows,
+]
+
+// The clock may have been set in between (P28). A time that has not come yet is wrong, and where no time is to be trusted
+// the arrival is the newer one: an answer that comes now says so, an old one would take down what has arrived.
+function isNewer({ at, last }: Arrived, askedAt: number, now: number) {
+  const times = [last?.heardAt ?? at, at].filter((time) => time <= now)
+  return times.length === 0 || askedAt > now || askedAt <= Math.max(...times)
+}

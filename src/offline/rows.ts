@@ -67,6 +67,11 @@ export type Arrived = {
   to: string
   keptAt: number
   at: number
+  /**
+   * What it said, its photos by their paths, and when the server's yes was heard by this phone's clock: drawn over what
+   * the server said of it before. Only the latest of a `same` has it.
+   */
+  last?: { same: string; v: number; ask: Row['ask']; heardAt: number }
 }
 
 const filePrefix = 'file:'

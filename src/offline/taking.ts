@@ -1,7 +1,7 @@
 import { shelvesChanged } from './changes.ts'
 import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, rowOfToday } from './releases.ts'
-import { filesIn, type Row } from './rows.ts'
+import { filesIn, type Row, withFiles } from './rows.ts'
 import { onShelves } from './shelves.ts'
 
 // What the engine does on the shelves: each a transaction, so that whoever dies between two of them leaves nothing half
@@ -54,15 +54,21 @@ export const change = ({ seq, id }: Row, to: (old: Row) => Row): Promise<Row | u
     return row
   })
 
-/** The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock. */
-export async function arrive({ id, seq, person, name, title, to, keptAt, ask }: Row, at: number): Promise<void> {
+/**
+ * The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock; `heardAt` by this
+ * phone's.
+ */
+export async function arrive(row: Row, at: number, heardAt: number): Promise<void> {
+  const { id, seq, person, name, title, to, keptAt, same, v, uploads } = row
+  const ask = withFiles(row.ask, (file) => uploads[file]?.path)
   await onShelves(['rows', 'drafts', 'files', 'arrived'], 'readwrite', async (on) => {
     const old = await on.rows.get(seq)
     if (old?.id === id) {
       await on.rows.remove(seq)
-      await dropFiles(on, person, filesIn(ask))
+      await dropFiles(on, person, filesIn(row.ask))
     }
-    await on.arrived.put({ id, person, name, title, to, keptAt, at })
+    for (const { last, ...proof } of await on.arrived.of(person)) if (last?.same === same) await on.arrived.put(proof)
+    await on.arrived.put({ id, person, name, title, to, keptAt, at, last: { same, v, ask, heardAt } })
   })
   shelvesChanged()
 }

@@ -30,9 +30,9 @@ type Wrong = { logo?: string; gallery?: string; all?: string; photos?: Photos }
 /** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
 export function Stage4Page() {
   const stage = useStage(4)
-  const { known, pending, shop, keepStage } = stage
+  const { known, pending, latest, shop, keepStage } = stage
   const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
-  const waits = useMemo(() => pending && photosOfAsk(pending.ask as Partial<Stage4Ask>), [pending])
+  const waits = useMemo(() => latest && photosOfAsk(latest as Partial<Stage4Ask>), [latest])
   const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits)
   const { progress } = useSending()
   const room = useRoom()

@@ -27,8 +27,8 @@ const waits = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
 /** Stage 5, 'Selesai': all of it once more, and the shop opens. */
 export function Stage5Page() {
   const stage = useStage(5)
-  const { shop, rows, pending, missing } = stage
-  const { finish, summary } = useSummary(shop, rows)
+  const { shop, rows, arrived, pending, missing } = stage
+  const { finish, summary } = useSummary(shop, rows, arrived)
   const { progress } = useSending()
   const [, go] = useLocation()
   const [asking, setAsking] = useState(false)

@@ -2,8 +2,7 @@ import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option } from '#contract/onboarding.ts'
 import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
-import { pendingOf } from '#offline/pending.ts'
-import type { Row } from '#offline/rows.ts'
+import { pendingOf, type Said } from '#offline/pending.ts'
 import { nameOf } from './stages.ts'
 
 // What stage 5 shows: the server's summary, drawn over by what waits on this phone (law 6), so that it is right without a
@@ -37,11 +36,11 @@ type AskOf<S extends 1 | 2 | 3 | 4> = Ask<EndpointOf<`onboarding.stage${S}`>>
 const later = 'Nama menyusul saat ada sinyal'
 const nothing = '–'
 
-/** The ask of a stage that waits. */
-const asked = <S extends 1 | 2 | 3 | 4>(rows: readonly Row[], shop: number, stage: S) =>
+/** The ask of a stage that waits, or that the server's answer does not know of yet. */
+const asked = <S extends 1 | 2 | 3 | 4>(rows: readonly Said[], shop: number, stage: S) =>
   pendingOf(rows, nameOf(shop, stage))?.ask as AskOf<S> | undefined
 
-export function summaryOf(known: Finish | undefined, rows: readonly Row[], shop: number, names: Names): Summary {
+export function summaryOf(known: Finish | undefined, rows: readonly Said[], shop: number, names: Names): Summary {
   const related = asked(rows, shop, 3) ?? known?.merchant
   const photos = asked(rows, shop, 4)
   return {

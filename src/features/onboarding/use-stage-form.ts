@@ -30,7 +30,7 @@ const patience = 2500 // ms until one may fill in what the server has not told y
  */
 export function useStageForm<S extends Typed, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
   const at = useStage(stage)
-  const { shop, known, pending, ready } = at
+  const { shop, known, pending, latest, ready } = at
   const draft = useDraft<Record<string, unknown>>(nameOf(shop, stage))
   const ruled = useRuledForm<Values>(map.rules, map.empty)
   const { form } = ruled
@@ -41,12 +41,15 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
   /** What the server says has been joined with what stands in the form. */
   const seen = useRef(false)
   const filling = useRef(false)
+  /** Somebody has begun to change it: from then on it is theirs. */
+  const touched = useRef(false)
 
   const found = draft.found
   const canOpen = shop > 0 && ready && found !== undefined && Boolean(found || pending || told || known.error || late)
   const open = useEffectEvent(() => {
-    const typed = found ? fromDraft(map.empty, found) : pending && map.ofAsk(pending.ask as Partial<Ask<S>>)
-    seen.current = found ? found.seen === true : pending !== undefined
+    const typed = found ? fromDraft(map.empty, found) : latest && map.ofAsk(latest as Partial<Ask<S>>)
+    seen.current = found ? found.seen === true : latest !== undefined
+    touched.current = found !== null
     filling.current = true
     form.reset((typed ?? (told ? map.ofShop(told) : map.empty)) as DefaultValues<Values>)
     filling.current = false
@@ -56,6 +59,21 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
   useEffect(() => {
     if (canOpen && !opened) open()
   }, [canOpen, opened])
+
+  // Until somebody changes something it follows what is known: memory opens it at once, and may be older than what this
+  // person has sent since, from here or from another phone.
+  const follow = useEffectEvent(() => {
+    const now = latest ? map.ofAsk(latest as Partial<Ask<S>>) : told && map.ofShop(told)
+    const same = (name: string) => now?.[name] === form.getValues(name as Path<Values>)
+    if (!now || touched.current || Object.keys(map.empty).every(same)) return
+    filling.current = true
+    form.reset(now as DefaultValues<Values>)
+    filling.current = false
+    seen.current = true
+  })
+  useEffect(() => {
+    if (opened && (latest || told)) follow()
+  }, [opened, latest, told])
 
   // Filled in before this phone knew of the shop: what is still empty is the server's.
   useEffect(() => {
@@ -70,7 +88,9 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
 
   const { change } = draft
   const note = useEffectEvent(() => {
-    if (opened && !filling.current) change({ ...form.getValues(), seen: seen.current })
+    if (!opened || filling.current) return
+    touched.current = true
+    change({ ...form.getValues(), seen: seen.current })
   })
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {

@@ -7,7 +7,7 @@ import type { EndpointOf } from '#contract/index.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
 import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
-import { pendingOf, usePending } from '#offline/pending.ts'
+import { pendingOf, saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
 import { finishAll } from '#offline/unfinished.ts'
@@ -33,6 +33,10 @@ export type StageState<S extends Stage> = {
   rows: readonly Row[]
   /** This stage's write that has not arrived. */
   pending: Row | undefined
+  /** What this phone said last of this stage, as long as `known` does not know of it: it waits, or has just arrived. */
+  latest: Row['ask'] | undefined
+  /** What has arrived lately, of all stages. */
+  arrived: readonly Arrived[]
   /** The shelves have been read: `rows` and `reached` are true. */
   ready: boolean
   /** The furthest stage that may be opened. */
@@ -121,6 +125,8 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     known,
     rows,
     pending,
+    latest: pendingOf(saidSince(rows, shelves.arrived, known.dataUpdatedAt), nameOf(shop, stage))?.ask,
+    arrived: shelves.arrived,
     ready,
     reached,
     missing: missingBefore(has, stage),

@@ -1,22 +1,24 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { pendingOf } from '#offline/pending.ts'
+import { pendingOf, type Said, saidSince } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
-import type { Row } from '#offline/rows.ts'
+import type { Arrived, Row } from '#offline/rows.ts'
 import { nameOf } from './stages.ts'
 import { type Finish, type Names, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
 
 /** The summary of a shop as it will be once everything has arrived; names from the lists this phone remembers. */
-export function useSummary(shop: number, rows: readonly Row[]) {
+export function useSummary(shop: number, rows: readonly Row[], arrived: readonly Arrived[]) {
   const finish = useQuery(question('onboarding.finish', {}))
-  const names = useNames(shop, rows)
+  const knownAt = finish.dataUpdatedAt
+  const said = useMemo(() => saidSince(rows, arrived, knownAt), [rows, arrived, knownAt])
+  const names = useNames(shop, said)
   const known: Finish | undefined = finish.data?.data
-  const summary: Summary = useMemo(() => summaryOf(known, rows, shop, names), [known, rows, shop, names])
+  const summary: Summary = useMemo(() => summaryOf(known, said, shop, names), [known, said, shop, names])
   return { finish, summary }
 }
 
 /** Lists are asked for only while something waits that says a number of theirs. */
-function useNames(shop: number, rows: readonly Row[]): Names {
+function useNames(shop: number, rows: readonly Said[]): Names {
   const village = pendingOf(rows, nameOf(shop, 2))?.ask.village_id
   const inside = typeof village === 'number' && village > 0 ? regionsOfVillage(village) : undefined
   const options = useQuery({
