@@ -3,7 +3,7 @@ import { person } from '#session/session.ts'
 import { sizeOf } from './blobs.ts'
 import { shelvesChanged, somethingKept } from './changes.ts'
 import { dropFiles } from './drop-files.ts'
-import { isOurs, isRow, rowOfToday } from './releases.ts'
+import { isOurs, isRow, proofOfToday, rowOfToday } from './releases.ts'
 import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 
@@ -26,16 +26,25 @@ export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
 export async function keep({ draft, ...write }: Write, whose: string = person()): Promise<Row> {
   const row = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
-    const before = rows.find((row) => isOurs(row) && row.same === write.same && row.state !== 'sending' && !row.unsure)
+    // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
+    const [before, ...others] = replaced(rows.filter(({ same }) => same === write.same))
     const made = await rowOf(on, write, whose, rows)
     const seq = (await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)) as number
     const begun = draft === undefined ? undefined : await on.drafts.get([whose, draft])
     if (begun && begun.v <= rowVersion) await on.drafts.remove([whose, begun.name])
-    await dropFiles(on, whose, filesIn([before?.ask, begun?.values]))
+    for (const other of others) await on.rows.remove(other.seq)
+    await dropFiles(on, whose, filesIn([before?.ask, others.map(({ ask }) => ask), begun?.values]))
     return { ...made, seq }
   })
   somethingKept()
   return row
+}
+
+/** Of the writes of one thing those whose place a newer one takes: behind the last that may be on its way. */
+function replaced(rows: Row[]): Row[] {
+  const inOrder = rows.sort((a, b) => a.seq - b.seq)
+  const stays = inOrder.findLastIndex((row) => !isOurs(row) || row.state === 'sending' || row.unsure)
+  return inOrder.slice(stays + 1)
 }
 
 async function rowOf(
@@ -81,7 +90,7 @@ export async function waitingRows(whose: string = person()): Promise<Row[]> {
 /** What has arrived in the last 30 days, the latest first. */
 export async function arrivedRows(whose: string = person()): Promise<Arrived[]> {
   const rows = await onShelves(['arrived'], 'readonly', (on) => on.arrived.of(whose))
-  return rows.sort((a, b) => b.at - a.at)
+  return rows.map((proof) => proofOfToday(proof)).sort((a, b) => b.at - a.at)
 }
 
 /** Throws a write away, with its files. What the server may have heard of it by now stays there. */

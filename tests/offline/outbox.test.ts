@@ -22,6 +22,9 @@ const closed = async () => {
 const saidIn = async (request: Request) =>
   ((await request.clone().json()) as { tkdn_certificate?: string }).tkdn_certificate ?? ''
 
+/** What a busy server says in the place of its answer. */
+const slowDown = () => Response.json({ code: '29', message: 'Terlalu sering', retry_after: 0 }, { status: 429 })
+
 /** A road on which the first request about `said` waits until it is let go. */
 function held(said: string) {
   let [reached, letGo] = [() => {}, () => {}]
@@ -66,6 +69,23 @@ describe('somebody who edits', () => {
     await pass
     await place.drain(me)
     expect(await place.effectsOf(me)).toEqual(['first', 'third'])
+  })
+
+  test('again, after the one on its way has come back: nothing older is sent after the newest', async () => {
+    const me = await place.owner()
+    const way = held('first')
+    await keep(edit('first'), me.person)
+    const refusing = (request: Request) => way.send(request).then(slowDown)
+    const pass = replay(place.postman(me, { send: refusing }))
+    await way.there
+    await keep(edit('second'), me.person)
+    way.letGo()
+    await pass
+    expect((await waitingRows(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['first', 'second'])
+    await keep(edit('third'), me.person)
+    expect((await waitingRows(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['third'])
+    await place.drain(me)
+    expect((await place.effectsOf(me)).at(-1)).toBe('third')
   })
 
   test('what hung on the road is not overtaken by the newer one', async () => {
