@@ -74,10 +74,12 @@ export const pendingOf = <R extends Said>(rows: readonly R[], same: string) => r
  * What waits, and behind it what has arrived since an answer was asked for (`askedAt`, by this phone's clock, ms; 0 when
  * there is none). That answer does not know of it, and a phone whose road has closed again has no other.
  */
-export const saidSince = (rows: readonly Row[], arrived: readonly Arrived[], askedAt: number, now = Date.now()): Said[] => [
-  ...arrived.flatMap((proof) => (proof.last && isNewer(proof, askedAt, now) ? [proof.last] : [])),
-  ...rows,
-]
+export const saidSince = (
+  rows: readonly Row[],
+  arrived: readonly Arrived[],
+  askedAt: number,
+  now = Date.now(),
+): Said[] => [...arrived.flatMap((proof) => (proof.last && isNewer(proof, askedAt, now) ? [proof.last] : [])), ...rows]
 
 // The clock may have been set in between (P28). A time that has not come yet is wrong, and where no time is to be trusted
 // the arrival is the newer one: an answer that comes now says so, an old one would take down what has arrived.

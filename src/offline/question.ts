@@ -71,8 +71,9 @@ async function answered<Name extends EndpointName>(
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
     if (heard) timeHeard(heard.response, heard.askedAt)
-    // The query would call the worker's old copy new: give it the time it has.
-    const updatedAt = keptAt
+    // The query would call the worker's old copy new: give it the time it has. And what is somebody's own is as old as its
+    // asking: what arrives while it is on its way is not in it.
+    const updatedAt = keptAt ?? (mine && heard?.askedAt)
     if (updatedAt) setTimeout(() => client.setQueryData(key, (data: unknown) => data, { updatedAt }))
     return answer
   } catch (error) {

@@ -1,5 +1,5 @@
 import { waiting } from '#contract/waiting.ts'
-import { type Draft, type Row, rowVersion } from './rows.ts'
+import { type Arrived, type Draft, type Row, rowVersion } from './rows.ts'
 
 // A release reads what another one wrote (U14, P26): older is brought up to date, newer is kept and left alone, and what
 // nobody can read stays where it is and harms nobody.
@@ -29,10 +29,19 @@ export const isOurs = (row: unknown, version = rowVersion): row is Row =>
 
 /** The row as this release reads and sends it; what has been on the road already stays as it is. */
 export function rowOfToday(row: Row, version = rowVersion, by = steps): Row {
-  if (row.tried || row.v >= version) return row
-  let { ask } = row
-  for (let v = row.v; v < version; v++) ask = by[v]?.row?.(ask, row.name) ?? ask
-  return { ...row, ask, v: version }
+  return row.tried || row.v >= version ? row : { ...row, ask: askOfToday(row, row.name, version, by), v: version }
+}
+
+function askOfToday(of: { v: number; ask: Ask }, name: string, version: number, by: Record<number, Step>): Ask {
+  let { ask } = of
+  for (let v = of.v; v < version; v++) ask = by[v]?.row?.(ask, name) ?? ask
+  return ask
+}
+
+/** The proof as this release reads it: without what it said, where a newer one wrote that, or before it was written down. */
+export function proofOfToday({ last, ...proof }: Arrived, version = rowVersion, by = steps): Arrived {
+  if (typeof last?.ask !== 'object' || last.ask === null || !(last.v <= version)) return proof
+  return { ...proof, last: { ...last, ask: askOfToday(last, proof.name, version, by), v: version } }
 }
 
 /** The draft as this release reads it; undefined when a newer one wrote it, or when it is none. */

@@ -76,7 +76,9 @@ function open(whose: string) {
     const { client } = context
     if (query.state.data !== undefined || !isKept(query)) return keepAfter(await ask(context), query)
     const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
-      query.setState({ dataUpdatedAt: state.dataUpdatedAt })
+      // From a time that has not come yet: the clock was set back, and it would look new for years.
+      const isInvalidated = state.dataUpdatedAt > Date.now()
+      query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) void query.fetch().catch(() => {}) // the query holds its own error
     })
     const first = await Promise.race([recalled, later(patience)])

@@ -33,10 +33,10 @@ export function useFormPhotos(
   name: string,
   places: PhotoPlaces,
   server: Photos | undefined,
-  waits: Photos | undefined,
+  said: Photos | undefined,
 ): FormPhotos | undefined {
   const [opened, setOpened] = useState<Opened>()
-  const known = waits ?? server
+  const known = said ?? server
   const first = useRef({ places, known })
   first.current = { places, known }
 

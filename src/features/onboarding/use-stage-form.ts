@@ -25,8 +25,8 @@ type Mapping<S extends Typed, Values extends Fields> = {
 const patience = 2500 // ms until one may fill in what the server has not told yet
 
 /**
- * The form of a stage: filled from the draft, else from what waits, else from what the server says, once. What the server
- * says later fills only what is still empty. Every change is kept as a draft.
+ * The form of a stage: filled from the draft, else from what waits or has just arrived, else from what the server says.
+ * Once somebody has changed it, what is heard later fills only what is still empty. Every change is kept as a draft.
  */
 export function useStageForm<S extends Typed, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
   const at = useStage(stage)
@@ -45,7 +45,7 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
   const touched = useRef(false)
 
   const found = draft.found
-  const canOpen = shop > 0 && ready && found !== undefined && Boolean(found || pending || told || known.error || late)
+  const canOpen = shop > 0 && ready && found !== undefined && Boolean(found || latest || told || known.error || late)
   const open = useEffectEvent(() => {
     const typed = found ? fromDraft(map.empty, found) : latest && map.ofAsk(latest as Partial<Ask<S>>)
     seen.current = found ? found.seen === true : latest !== undefined
@@ -80,11 +80,11 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
     if (!opened || !told || seen.current) return
     seen.current = true
     filling.current = true
-    const theirs = map.ofShop(told)
+    const theirs = latest ? map.ofAsk(latest as Partial<Ask<S>>) : map.ofShop(told)
     for (const name of Object.keys(map.empty) as Path<Values>[])
       if (form.getValues(name) === map.empty[name]) form.setValue(name, theirs[name] as PathValue<Values, Path<Values>>)
     filling.current = false
-  }, [opened, told, form, map])
+  }, [opened, told, latest, form, map])
 
   const { change } = draft
   const note = useEffectEvent(() => {

@@ -61,7 +61,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   const me = useSession()
   const shop = me?.merchant_id ?? 0
   const known = useQuery({ ...question('onboarding.detail', { dropdown: 0 }), enabled: shop > 0 })
-  const { rows, known: rowsRead } = usePending()
+  const { rows, arrived, known: rowsRead } = usePending()
   const shelves = useShelves()
   const server = known.data?.data.merchant.wizard_stage
   const has: Onhand = { shop, server, ...shelves }
@@ -125,8 +125,8 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     known,
     rows,
     pending,
-    latest: pendingOf(saidSince(rows, shelves.arrived, known.dataUpdatedAt), nameOf(shop, stage))?.ask,
-    arrived: shelves.arrived,
+    latest: pendingOf(saidSince(rows, arrived, known.dataUpdatedAt), nameOf(shop, stage))?.ask,
+    arrived,
     ready,
     reached,
     missing: missingBefore(has, stage),

@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepFile } from '#offline/drafts.ts'
+import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
+import { pendingOf, saidSince } from '#offline/pending.ts'
+import { question } from '#offline/question.ts'
+import { proofOfToday } from '#offline/releases.ts'
+import { type Arrived, rowVersion } from '#offline/rows.ts'
+import { keepSession } from '#session/signing.ts'
+import { jpeg } from '#tests/server/photo-corpus.ts'
+import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
+import { stubPage } from '#tests/support/phone-page.ts'
+
+// A stage arrives, and the road closes before anybody has asked the server anew: what has arrived is drawn over the answer
+// from before, or the next save would take it down (law 6).
+
+let place: Awaited<ReturnType<typeof openOutboxes>>
+let me: Owner
+beforeAll(async () => {
+  place = await openOutboxes()
+})
+beforeEach(async () => {
+  me = await place.owner()
+})
+afterEach(() => vi.useRealTimers())
+
+const drawn = async (same: string, askedAt: number) =>
+  pendingOf(saidSince(await waitingRows(me.person), await arrivedRows(me.person), askedAt), same)?.ask
+
+test('what has arrived says what it said, until an answer that was asked for later', async () => {
+  const before = Date.now()
+  await keep(stage3('TKDN-9', { same: 'tahap 3' }), me.person)
+  await place.drain(me)
+  expect(await waitingRows(me.person)).toEqual([])
+  expect(await drawn('tahap 3', before)).toMatchObject({ tkdn_certificate: 'TKDN-9' })
+  expect(await drawn('tahap 3', 0), 'nobody has asked yet').toMatchObject({ tkdn_certificate: 'TKDN-9' })
+  await vi.waitFor(async () => expect(await drawn('tahap 3', Date.now())).toBeUndefined())
+})
+
+test('photos that have arrived are named by their paths, and the gallery is the new one', async () => {
+  const square = new Blob([new Uint8Array(await jpeg(40, 40))], { type: 'image/jpeg' })
+  const two = await Promise.all([square, square].map((photo) => keepFile(photo, {}, me.person)))
+  await keep(stage4(two), me.person)
+  await place.drain(me)
+  const path = expect.stringMatching(/^photo\/[0-9a-f]{32}\.jpg$/)
+  expect(await drawn('stage 4', 0)).toEqual({ img_64: path, img_64s: [path] })
+})
+
+test('only the latest of the same says it, and what waits stands before it', async () => {
+  for (const said of ['first', 'second']) {
+    await keep(stage3(said, { same: 'tahap 3' }), me.person)
+    await place.drain(me)
+  }
+  const arrived = await arrivedRows(me.person)
+  expect(arrived).toHaveLength(2)
+  expect(arrived.filter(({ last }) => last)).toMatchObject([{ last: { ask: { tkdn_certificate: 'second' } } }])
+  await keep(stage3('third', { same: 'tahap 3' }), me.person)
+  expect(await drawn('tahap 3', 0)).toMatchObject({ tkdn_certificate: 'third' })
+})
+
+describe('whatever the clock does', () => {
+  const hour = 3_600_000
+  const noon = Date.UTC(2026, 10, 20, 12)
+  const year = 365 * 24 * hour
+  // When its yes was heard and when by the server; when the answer was asked for; now; is the arrival drawn?
+  test.each<[string, { heardAt: number; at: number }, number, number, boolean]>([
+    ['a right one, an older answer', { heardAt: noon, at: noon }, noon - 1, noon + hour, true],
+    ['a right one, the same moment', { heardAt: noon, at: noon }, noon, noon + hour, true],
+    ['a right one, a newer answer', { heardAt: noon, at: noon }, noon + 1, noon + hour, false],
+    ['an hour slow, a newer answer', { heardAt: noon, at: noon + hour }, noon + 300, noon + 400, false],
+    ['set back before it arrived', { heardAt: noon - year, at: noon }, noon - hour, noon - year + 5, true],
+    ['set back, and put right since', { heardAt: noon - year, at: noon }, noon - hour, noon + hour, true],
+    ['ahead, and put right since', { heardAt: noon + year, at: noon }, noon + hour, noon + 2 * hour, false],
+    ['ahead when it was asked', { heardAt: noon, at: noon }, noon + year, noon + hour, true],
+    ['behind everything', { heardAt: noon, at: noon }, 0, noon - year, true],
+  ])('%s', (_, { heardAt, at }, askedAt, now, isDrawn) => {
+    const last = { same: 'tahap 3', v: rowVersion, ask: { said: 'arrived' }, heardAt }
+    const proof = { id: 'a', person: '1', name: 'onboarding.stage3', title: '', to: '/', keptAt: 0, at, last }
+    expect(saidSince([], [proof], askedAt, now)).toEqual(isDrawn ? [last] : [])
+  })
+})
+
+test('a proof of an earlier release says nothing, one of a later nothing that this one could read', () => {
+  const proof: Arrived = { id: 'a', person: '1', name: 'n', title: '', to: '/', keptAt: 0, at: 5 }
+  const last = { same: 's', v: 1, ask: { a: 1 }, heardAt: 5 }
+  expect(saidSince([], [proof], 0)).toEqual([])
+  expect(proofOfToday({ ...proof, last: { ...last, v: rowVersion + 1 } })).toEqual(proof)
+  expect(proofOfToday({ ...proof, last: {} } as Arrived)).toEqual(proof)
+  const by = { 1: { row: (ask: object) => ({ ...ask, b: 2 }) } }
+  expect(proofOfToday({ ...proof, last }, 2, by).last).toEqual({ ...last, v: 2, ask: { a: 1, b: 2 } })
+})
+
+test('an answer is as old as its asking: what arrives while it is on its way is not in it', async () => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let asked = 0
+  const page = stubPage(async (request) => {
+    asked = Date.now()
+    const response = await place.send(request)
+    await held
+    return response
+  })
+  try {
+    const said = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 0 } as const
+    keepSession(me.token, { ...said, id: me.personId, is_verified: 1, merchant_id: me.merchantId, lspro_id: null })
+    const client = new QueryClient()
+    const wanted = question('onboarding.detail', { dropdown: 0 })
+    const got = client.fetchQuery(wanted)
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(asked + 20))
+    answer()
+    await got
+    await vi.waitFor(() => expect(client.getQueryState(wanted.queryKey)!.dataUpdatedAt).toBeLessThanOrEqual(asked))
+  } finally {
+    page.shut()
+  }
+})
