@@ -61,6 +61,17 @@ test('a page seen once opens again without a network, with the time it was seen'
   await vi.waitFor(() => expect(after.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt).toBe(seenAt))
 })
 
+test('an answer from before the clock was set back is asked for again', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  const [[key, query]] = (await kept(whose)) as [[string, { state: object }]]
+  const state = { ...query.state, dataUpdatedAt: Date.now() + 365 * 24 * 3_600_000 }
+  await set(key, { ...query, state }, createStore(`remembered-${whose}`, 'answers'))
+  const after = phoneOf(whose)
+  await after.ask()
+  await vi.waitFor(() => expect(asked).toBe(2))
+})
+
 test('another person on this phone does not see it', async () => {
   await phoneOf(whose).ask()
   await untilKept(whose)
