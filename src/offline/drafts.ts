@@ -3,19 +3,34 @@ import { bytesOf, toShelf } from './blobs.ts'
 import { shelvesChanged } from './changes.ts'
 import { dropFiles } from './drop-files.ts'
 import { draftOfToday } from './releases.ts'
-import { type Draft, fileName, filesIn, rowVersion } from './rows.ts'
+import { type Draft, fileIdOf, fileName, filesIn, type KeptFile, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble } from './shelves.ts'
 
 // What somebody is filling in, as it stands: a phone may be killed between two letters.
 
+/** A photo for the shelf, under the name by which the draft calls it. `raw`: as it was chosen. */
+export type NewFile = { name: string; blob: Blob; raw: boolean }
+
+/** A name for a photo that is not on the shelf yet: 'file:<id>'. */
+export const newFileName = () => fileName(crypto.randomUUID())
+
 /**
- * Writes the draft down; what it named before and nothing names any more leaves the phone. Throws ShelfTrouble, also
- * where a newer release wrote a draft of this name: this page is too old to write over it.
+ * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
+ * dies. What it named before and nothing names any more leaves the phone. Throws ShelfTrouble, also where a newer release
+ * wrote a draft of this name: this page is too old to write over it.
  */
-export async function keepDraft(name: string, values: Draft['values'], whose = person()): Promise<void> {
+export async function keepDraft(
+  name: string,
+  values: Draft['values'],
+  whose = person(),
+  photos: readonly NewFile[] = [],
+): Promise<void> {
+  // A transaction waits for nothing but the shelves: what has to be read is read before.
+  const files = await Promise.all(photos.map((photo) => fileFor(photo, whose)))
   await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([whose, name])
     if (before && before.v > rowVersion) throw new ShelfTrouble('away', `a newer release wrote ${name}`)
+    for (const file of files) await on.files.put(file)
     await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), values })
     if (before) await dropFiles(on, whose, filesIn(before.values))
   })
@@ -42,16 +57,10 @@ export async function dropDraft(name: string, whose = person()): Promise<void> {
   shelvesChanged()
 }
 
-/**
- * Puts a photo on the shelf and gives the name by which drafts and writes call it, 'file:<id>'. `raw`: as it was chosen,
- * before anything was done with it. What no draft and no write names is swept a day later. Throws ShelfTrouble.
- */
-export async function keepFile(blob: Blob, { raw = false } = {}, whose = person()): Promise<string> {
-  const id = crypto.randomUUID()
-  const shelved = await toShelf(blob)
-  const file = { id, person: whose, blob: shelved, raw, at: Date.now() }
-  await onShelves(['files'], 'readwrite', (on) => on.files.put(file))
-  return fileName(id)
+async function fileFor({ name, blob, raw }: NewFile, whose: string): Promise<KeptFile> {
+  const id = fileIdOf(name)
+  if (id === undefined) throw new TypeError(`no name of a photo: ${name}`)
+  return { id, person: whose, blob: await toShelf(blob), raw, at: Date.now() }
 }
 
 /** The photo of an id, and whether it is still as it was chosen; undefined when it is not on this phone, or unreadable. */

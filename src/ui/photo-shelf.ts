@@ -5,12 +5,12 @@ import type { CropBox } from './photo-sizes.ts'
 
 /** Where photos and the draft that names them are kept on this phone. What it throws has a sentence for the person. */
 export type PhotoShelf = {
-  /** Resolves with the name 'file:<id>' once the photo is on the phone for good. */
-  keep: (photo: Blob, raw: boolean) => Promise<string>
+  /** A name for a photo that is to be put there: 'file:<id>'. */
+  name: () => string
   /** Undefined when it is not on this phone. */
   get: (name: string) => Promise<Blob | undefined>
-  /** Writes the list down; what it names no more may go. */
-  note: (photos: Photos) => Promise<void>
+  /** Writes the list down, and this new photo of it, both or neither; what it names no more may go. */
+  note: (photos: Photos, file?: { name: string; blob: Blob; raw: boolean }) => Promise<void>
 }
 
 /** Makes a photo small, or throws a PhotoTrouble; the signal's reason when it is stopped. */

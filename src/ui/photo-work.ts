@@ -71,6 +71,31 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
     return written
   }
 
+  /**
+   * Puts a photo on the shelf and its name into the list, in one step: a page that dies leaves none that nobody calls, and
+   * none that was called and is not there. Drawn once it is written down. Throws what the shelf throws.
+   */
+  function putFile(
+    place: string,
+    blob: Blob,
+    raw: boolean,
+    change: (photos: FormPhoto[], name: string) => FormPhoto[],
+  ) {
+    const name = shelf.name()
+    const photos = (): Photos => ({ ...state.photos, [place]: change(at(place), name) })
+    unwritten++
+    show({ writing: true })
+    const kept = written.then(async () => {
+      await shelf.note(photos(), { name, blob, raw })
+      if (unnoted) quiet()
+      unnoted = false
+      // Whatever was changed meanwhile stays, and is written down behind this.
+      show({ photos: photos(), untouched: false })
+    })
+    written = kept.then(nothing, nothing).then(() => show({ writing: --unwritten > 0 }))
+    return kept
+  }
+
   async function goOn() {
     for (;;) {
       const [next] = workLeft()
@@ -107,11 +132,11 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
       if (!chosen) throw new PhotoTrouble(unread)
       const wish = { longest: rule.longest, ...(rule.aspect && { aspect: rule.aspect }), ...(box && { box }) }
       const small = await shrink(chosen, { ...wish, signal: stopper.signal, onPercent })
-      const file = await shelf.keep(small, false)
       done++
-      // Taken away meanwhile: its small file is named by nobody, and goes with the next sweep.
+      const keepRaw = chosen.size <= (rule.keepRaw ?? -1)
+      // Unless it was taken away meanwhile.
       if (at(place).some((other) => other.id === id))
-        await put(place, finished(at(place), rule, id, file, chosen.size <= (rule.keepRaw ?? -1)))
+        await putFile(place, small, false, (photos, file) => finished(photos, rule, id, file, keepRaw))
     } catch (error) {
       // Left, not killed: it does not count.
       if (ended) return put(place, changed(at(place), id, onceMore))
@@ -125,9 +150,9 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
   }
 
   async function addOne(place: string, chosen: Blob) {
-    const raw = await shelf.keep(chosen, true)
+    const id = crypto.randomUUID()
+    await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, raw }))
     // The first one of a row of them is worked on while the others are still being put on the shelf.
-    await put(place, withPhoto(at(place), ruleOf(place), { id: crypto.randomUUID(), raw }))
     begin()
   }
 
@@ -221,6 +246,8 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
     },
   }
 }
+
+const nothing = () => {}
 
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : 'Foto belum dapat diolah. Coba lagi.'

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepFile } from '#offline/drafts.ts'
 import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
 import { pendingOf, saidSince } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
@@ -9,6 +8,7 @@ import { proofOfToday } from '#offline/releases.ts'
 import { type Arrived, rowVersion } from '#offline/rows.ts'
 import { keepSession } from '#session/signing.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 import { stubPage } from '#tests/support/phone-page.ts'
 
@@ -40,7 +40,7 @@ test('what has arrived says what it said, until an answer that was asked for lat
 
 test('photos that have arrived are named by their paths, and the gallery is the new one', async () => {
   const square = new Blob([new Uint8Array(await jpeg(40, 40))], { type: 'image/jpeg' })
-  const two = await Promise.all([square, square].map((photo) => keepFile(photo, {}, me.person)))
+  const two = await Promise.all([square, square].map((photo) => keptFile(photo, me.person)))
   await keep(stage4(two), me.person)
   await place.drain(me)
   const path = expect.stringMatching(/^photo\/[0-9a-f]{32}\.jpg$/)

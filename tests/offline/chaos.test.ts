@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, expect, test } from 'vitest'
-import { keepFile } from '#offline/drafts.ts'
 import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
 import type { Postman } from '#offline/replay.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
 import { type Fault, faultyWay } from '#tests/support/fault-proxy.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 
 // Thousands of saves of many people over a road on which every third request meets a fault (REL-20). Other seeds:
@@ -28,7 +28,7 @@ async function day(me: Owner, over: Partial<Postman>, count = each) {
     const subject = n % 4 === 3 ? 'something else' : 'merchant'
     await keep(stage3(`${subject} ${n}`, { subject }), me.person)
     if (n % 50 === 25) {
-      const photos = [await keepFile(photo, {}, me.person), await keepFile(photo, {}, me.person)]
+      const photos = [await keptFile(photo, me.person), await keptFile(photo, me.person)]
       await keep(stage4(photos, { subject: 'merchant', same: `photos ${n}` }), me.person)
     }
     if (n % 10 === 9) await place.drain(me, over, 2)

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { keepFile } from '#offline/drafts.ts'
 import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
 import { replay } from '#offline/replay.ts'
 import { onShelves } from '#offline/shelves.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 
 // The app dies, or its shelves do, at every single step there is: before and after each thing written down, before and
@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 async function somethingKept(): Promise<Owner> {
   const me = await place.owner()
   await keep(stage3('a'), me.person)
-  await keep(stage4([await keepFile(square, {}, me.person), await keepFile(square, {}, me.person)]), me.person)
+  await keep(stage4([await keptFile(square, me.person), await keptFile(square, me.person)]), me.person)
   await keep(stage3('b'), me.person)
   return me
 }

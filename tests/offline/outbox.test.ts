@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { draftOf, fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { draftOf, fileOf, keepDraft } from '#offline/drafts.ts'
 import { discard, keep, waitingRows } from '#offline/outbox.ts'
 import { replay } from '#offline/replay.ts'
 import { fileIdOf } from '#offline/rows.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox-place.ts'
 
@@ -114,8 +115,8 @@ describe('somebody who edits', () => {
 
   test('ends the draft with the write, and only with it', async () => {
     const me = await place.owner()
-    const photo = await keepFile(new Blob(['photo']), {}, me.person)
-    const left = await keepFile(new Blob(['left out']), {}, me.person)
+    const photo = await keptFile(new Blob(['photo']), me.person)
+    const left = await keptFile(new Blob(['left out']), me.person)
     await keepDraft('stage 3', { photo, left }, me.person)
     await expect(
       keep({ ...edit('x'), ask: { photo: 'file:not-there' }, draft: 'stage 3' }, me.person),
@@ -148,7 +149,7 @@ describe('somebody who throws away', () => {
 
   test('a photo that a draft or another write still names keeps it', async () => {
     const me = await place.owner()
-    const photo = await keepFile(new Blob(['photo']), {}, me.person)
+    const photo = await keptFile(new Blob(['photo']), me.person)
     const row = await keep({ ...stage3('a'), ask: { photo } }, me.person)
     await keepDraft('again', { photo }, me.person)
     await discard(row.seq)

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { fileOf, keepDraft, newFileName } from '#offline/drafts.ts'
 import { keep, waitingRows } from '#offline/outbox.ts'
 import { replay } from '#offline/replay.ts'
 import { fileIdOf } from '#offline/rows.ts'
-import { onShelves } from '#offline/shelves.ts'
+import { onShelves, ShelfTrouble } from '#offline/shelves.ts'
 import { sweep } from '#offline/sweep.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 
 // Photos go one by one, ahead of the save that shows them, and are not sent twice (P14).
@@ -22,7 +23,7 @@ beforeEach(async () => {
   me = await place.owner()
 })
 
-const photo = (blob = square) => keepFile(blob, {}, me.person)
+const photo = (blob = square) => keptFile(blob, me.person)
 const photos = async (count: number) => Promise.all(Array.from({ length: count }, () => photo()))
 const isUpload = (request: Request) => request.url.endsWith('/photo/save')
 const filesLeft = () => onShelves(['files'], 'readonly', (on) => on.files.of(me.person))
@@ -152,7 +153,8 @@ describe('a phone that', () => {
     })
     void real
     const drafts = await import('#offline/drafts.ts')
-    const name = await drafts.keepFile(square, {}, me.person)
+    const name = drafts.newFileName()
+    await drafts.keepDraft('stage 4', { name }, me.person, [{ name, blob: square, raw: false }])
     const [file] = await filesLeft()
     expect(file!.blob).not.toBeInstanceOf(Blob)
     const back = await drafts.fileOf(fileIdOf(name)!, me.person)
@@ -162,6 +164,24 @@ describe('a phone that', () => {
     await place.drain(me)
     expect(await galleryOf()).toEqual({ logo: 1, gallery: 0 })
   })
+})
+
+test('a photo and the draft that names it are there, or neither is', async () => {
+  const [name, blob] = [newFileName(), square]
+  const put = IDBObjectStore.prototype.put
+  const dies = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...what) {
+    if (this.name === 'drafts') this.transaction.abort()
+    return put.apply(this, what)
+  })
+  try {
+    const kept = keepDraft('stage 4', { logo: name }, me.person, [{ name, blob, raw: true }])
+    await expect(kept).rejects.toBeInstanceOf(ShelfTrouble)
+  } finally {
+    dies.mockRestore()
+  }
+  expect(await filesLeft()).toEqual([])
+  await keepDraft('stage 4', { logo: name }, me.person, [{ name, blob, raw: true }])
+  expect(await filesLeft()).toMatchObject([{ id: fileIdOf(name), raw: true }])
 })
 
 test('a photo that nothing names leaves the phone a day later, and no other', async () => {

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copyOfMine } from '#offline/copy.ts'
-import { keepDraft, keepFile } from '#offline/drafts.ts'
+import { keepDraft } from '#offline/drafts.ts'
 import { keep } from '#offline/outbox.ts'
 import { askToStay, makeRoom, roomForPhotos } from '#offline/room.ts'
 import { onShelves } from '#offline/shelves.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { stage3, stage4 } from '#tests/support/outbox-place.ts'
 import { storage } from '#tests/support/storage.ts'
 
@@ -70,8 +71,8 @@ describe('a copy of everything', () => {
   test('can be read without the app, names the photos, and has no token', async () => {
     localStorage.setItem('token', 'r4h4sia')
     const [logo, chosen] = [
-      await keepFile(new Blob(['jpeg'], { type: 'image/jpeg' }), {}, me),
-      await keepFile(new Blob(['png'], { type: 'image/png' }), { raw: true }, me),
+      await keptFile(new Blob(['jpeg'], { type: 'image/jpeg' }), me),
+      await keptFile(new Blob(['png'], { type: 'image/png' }), me, { raw: true }),
     ]
     await keep(stage3('nomor 7'), me)
     await keep(stage4([logo]), me)

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/account.ts'
 import type * as Clock from '#offline/clock.ts'
-import type * as Drafts from '#offline/drafts.ts'
 import type * as Outbox from '#offline/outbox.ts'
 import type { Row } from '#offline/rows.ts'
 import type * as SendingModule from '#offline/sending.ts'
 import type * as Signing from '#session/signing.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 import { stubPage } from '#tests/support/phone-page.ts'
@@ -17,7 +17,6 @@ import { stubPage } from '#tests/support/phone-page.ts'
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let page: ReturnType<typeof stubPage>
 let outbox: typeof Outbox
-let drafts: typeof Drafts
 let sending: typeof SendingModule
 let signing: typeof Signing
 let clock: typeof Clock
@@ -33,7 +32,6 @@ beforeEach(async () => {
   page = stubPage((request) => way(request), { locks: webLocks() })
   vi.resetModules()
   outbox = await import('#offline/outbox.ts')
-  drafts = await import('#offline/drafts.ts')
   sending = await import('#offline/sending.ts')
   signing = await import('#session/signing.ts')
   clock = await import('#offline/clock.ts')
@@ -218,7 +216,7 @@ test('"send now" lets a parked write go again, and says how it ended', async () 
 test('photos say how far they are, and go by the road of uploads', async () => {
   signIn()
   const blob = new Blob([new Uint8Array(await jpeg(30, 30))], { type: 'image/jpeg' })
-  const names = [await drafts.keepFile(blob), await drafts.keepFile(blob)]
+  const names = [await keptFile(blob, me.person), await keptFile(blob, me.person)]
   const seen: string[] = []
   way = async (request) => {
     for (const { photo, of, percent } of Object.values(sending.sendingNow().progress))

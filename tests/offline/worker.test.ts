@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepFile } from '#offline/drafts.ts'
 import { keep, waitingRows } from '#offline/outbox.ts'
 import { tellWorker } from '#session/mirror.ts'
 import type { Session } from '#session/session.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
 import { sendInBackground, sendWhatWaits } from '../../sw/replay.ts'
@@ -34,7 +34,7 @@ const closed = async () => {
 test('what waits leaves with the app closed, photos first', async () => {
   const blob = new Blob([new Uint8Array(await jpeg(30, 30))], { type: 'image/jpeg' })
   await keep(stage3('a'), me.person)
-  await keep(stage4([await keepFile(blob, {}, me.person)]), me.person)
+  await keep(stage4([await keptFile(blob, me.person)]), me.person)
   await sendWhatWaits()
   expect(await waitingRows(me.person)).toEqual([])
   expect(place.heard.slice(-3)).toEqual(['/api/merchant/stage-3/save', '/api/photo/save', '/api/merchant/stage-4/save'])

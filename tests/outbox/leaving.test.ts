@@ -5,7 +5,7 @@ import { leavingTo } from '#app/leaving.ts'
 import { watchPeople } from '#app/people.ts'
 import { endSession, gone, leave, leaveNow } from '#app/sign-out.ts'
 import type { SignedIn } from '#contract/account.ts'
-import { draftsOf, fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { draftsOf, fileOf, keepDraft } from '#offline/drafts.ts'
 import { emptyShelves } from '#offline/empty-shelves.ts'
 import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
 import { roadSeen } from '#offline/road.ts'
@@ -16,6 +16,7 @@ import { sessionOver } from '#session/over.ts'
 import { isPaused } from '#session/pause.ts'
 import { person, session } from '#session/session.ts'
 import { changeSession, clearSession, keepSession } from '#session/signing.ts'
+import { keptFile } from '#tests/support/kept-file.ts'
 import { storage } from '#tests/support/storage.ts'
 
 // One phone that several people sign in on, and nobody's work is lost or shown to another.
@@ -67,7 +68,7 @@ const proof = (whose = person()) =>
   onShelves(['arrived'], 'readwrite', (on) =>
     on.arrived.put({ id: `${whose}-bukti`, person: whose, name: 'x', title: 'T', to: '/', keptAt: 1, at: Date.now() }),
   )
-const photo = () => keepFile(new Blob(['foto'], { type: 'image/jpeg' }))
+const photo = () => keptFile(new Blob(['foto'], { type: 'image/jpeg' }), person())
 
 /** What is on the shelves of somebody: rows, drafts, proofs. */
 async function shelvesOf(whose: number) {

@@ -15,26 +15,41 @@ export const whole = { x: 0, y: 0, width: 100, height: 100 }
 /** What is on the phone: files by name, and the draft. A name that the draft does not say any more goes, as there. */
 export function phone() {
   const files = new Map<string, Blob>()
-  const on = { files, draft: undefined as Photos | undefined, notes: 0, full: false, order: [] as string[] }
+  let died = () => {}
+  const on = {
+    files,
+    draft: undefined as Photos | undefined,
+    notes: 0,
+    full: false,
+    order: [] as string[],
+    died: new Promise<void>((resolve) => {
+      died = resolve
+    }),
+  }
   let count = 0
   const named = (photos: Photos) =>
     new Set(Object.values(photos).flatMap((all) => all.flatMap(({ raw, file }) => [raw, file])))
-  /** A page with this shelf under it; once `die` is called nothing of it reaches the shelf any more. */
-  function page(shrink: Shrink = small) {
+  /**
+   * A page with this shelf under it; once `die` is called, or it has written `steps` times, nothing of it reaches the shelf
+   * any more.
+   */
+  function page(shrink: Shrink = small, steps = Number.POSITIVE_INFINITY) {
     let alive = true
-    const dead = () => new Promise<never>(() => {})
+    const dead = () => {
+      died()
+      return new Promise<never>(() => {})
+    }
+    let left = steps
     const shelf: PhotoShelf = {
-      keep: async (photo, raw) => {
-        if (!alive) return dead()
-        if (on.full) throw new Error('HP penuh: belum tersimpan.')
-        const name = `file:${++count}`
-        files.set(name, photo)
-        on.order.push(`${raw ? 'raw' : 'small'} ${name}`)
-        return name
-      },
+      name: () => `file:${++count}`,
       get: async (name) => (alive ? files.get(name) : dead()),
-      note: async (photos) => {
-        if (!alive) return dead()
+      note: async (photos, file) => {
+        if (!alive || left-- <= 0) return dead()
+        if (file && on.full) throw new Error('HP penuh: belum tersimpan.')
+        if (file) {
+          files.set(file.name, file.blob)
+          on.order.push(`${file.raw ? 'raw' : 'small'} ${file.name}`)
+        }
         const before = on.draft ? named(on.draft) : new Set()
         on.draft = structuredClone(photos)
         on.notes++

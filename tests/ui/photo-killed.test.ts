@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isUncut, nextOf } from '#ui/photo-list.ts'
 import type { Shrink } from '#ui/photo-shelf.ts'
-import { album, phone, picture, places, ready, whole } from '../support/photo-phone.ts'
+import { album, phone, picture, places, ready, small, whole } from '../support/photo-phone.ts'
 
 // The phone ends the page while photos are on their way through it.
 
@@ -36,6 +36,19 @@ describe('a page that is killed', () => {
       expect(after.every(({ file, raw, wrong }) => file && !raw && !wrong)).toBe(true)
       expect(new Set(after.map(({ file }) => file)).size).toBe(after.length)
       for (const { file } of after) expect(on.files.has(file!)).toBe(true)
+    },
+  )
+
+  test.each(Array.from({ length: 12 }, (_, step) => step))(
+    'after step %i on the shelf leaves no photo that nothing names, and no name without its photo',
+    async (step) => {
+      const { on, page } = phone()
+      const { work } = page(small, step)
+      await Promise.race([work.add('gallery', await album(3)).then(() => work.settled()), on.died])
+      const named = (on.draft?.gallery ?? []).flatMap(({ raw, file }) =>
+        [raw, file].filter((name) => name !== undefined),
+      )
+      expect([...on.files.keys()].sort()).toEqual(named.sort())
     },
   )
 

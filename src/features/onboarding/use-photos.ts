@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { draftOf, fileOf, keepDraft, keepFile } from '#offline/drafts.ts'
+import { draftOf, fileOf, keepDraft, type NewFile, newFileName } from '#offline/drafts.ts'
 import { fileIdOf } from '#offline/rows.ts'
 import { finishBeforeLeaving } from '#offline/unfinished.ts'
 import { person } from '#session/session.ts'
@@ -52,10 +52,10 @@ export function useFormPhotos(
       const kept = draft?.values as Partial<PhotoDraft> | undefined
       const is = { seen: kept?.seen ?? first.current.known !== undefined, ended: false }
       const shelf = {
-        keep: (photo: Blob, raw: boolean) => keepFile(photo, { raw }, whose),
+        name: newFileName,
         get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
-        note: async (photos: Photos) => {
-          if (!is.ended) await keepDraft(name, { photos, seen: is.seen } satisfies PhotoDraft, whose)
+        note: async (photos: Photos, file?: NewFile) => {
+          if (!is.ended) await keepDraft(name, { photos, seen: is.seen } satisfies PhotoDraft, whose, file && [file])
         },
       }
       // A stage that was left before anything was chosen has a draft without photos.
