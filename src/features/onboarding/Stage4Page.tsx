@@ -97,7 +97,7 @@ export function Stage4Page() {
       }}
       busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
       next="Selanjutnya"
-      found={form?.found === true}
+      found={form?.found}
       failure={wrong.all ?? form?.state.trouble ?? parked?.message}
     >
       <p className="muted small">Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal.</p>

@@ -59,6 +59,7 @@ export function Stage5Page() {
       reached={stage.reached}
       where={stage.where}
       draft="none"
+      found={false}
       form={{
         noValidate: true,
         onSubmit: (event) => {

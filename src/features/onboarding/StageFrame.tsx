@@ -10,9 +10,11 @@ import { Note } from '#ui/Note.tsx'
 import { roomSentence } from '#ui/phone-says.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useTitle } from '#ui/title.ts'
-import { type Where, Whereabouts } from '#ui/Whereabouts.tsx'
+import type { Where } from '#ui/Whereabouts.tsx'
+import { StageHeard, StageWhere } from './StageWhere.tsx'
 import { Steps } from './Steps.tsx'
 import { type Stage, titleOf } from './stages.ts'
+import { whereNow } from './where-now.ts'
 import './wizard.css'
 
 type Props = {
@@ -29,8 +31,8 @@ type Props = {
   /** The word on the way on: 'Selanjutnya'. */
   next: string
   failure?: ReactNode
-  /** What was typed earlier has been found again (P12). */
-  found?: boolean
+  /** What was typed earlier has been found again (P12); undefined while it is being looked for. */
+  found: boolean | undefined
   children: ReactNode
 }
 
@@ -44,8 +46,9 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
       <Steps stage={stage} reached={Math.max(reached, stage)} />
       <div className="wizard__head">
         <h1>{titleOf(stage)}</h1>
-        <span role="status">{at && <Whereabouts at={at} />}</span>
+        <StageWhere at={at} />
       </div>
+      <StageHeard at={at} writing={draft === 'writing'} />
       <p className="muted small">Isian disimpan sendiri setiap Anda berhenti mengetik. HP boleh dimatikan.</p>
       {rest.found && (
         <p className="wizard__found" role="status">
@@ -72,10 +75,4 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
       </Dock>
     </form>
   )
-}
-
-/** Between two letters nothing is said: what lies on the phone, or has arrived, is not what stands in the form. */
-function whereNow(draft: DraftState, found: boolean | undefined, where: Where | undefined): Where | undefined {
-  if (draft === 'writing' || draft === 'failed') return undefined
-  return draft === 'kept' || found ? 'kept' : where
 }
