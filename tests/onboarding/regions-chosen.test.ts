@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChosenRegions, choose, levels, noRegions, regionsOf } from '#features/onboarding/regions-chosen.ts'
+import { type ChosenRegions, choose, lackingOf, levels, noRegions, regionsOf } from '#features/onboarding/regions-chosen.ts'
 
 const whole: ChosenRegions = {
   province_id: '13',
@@ -21,6 +21,13 @@ test.each([
 
 test('choosing what is chosen already loses nothing', () => {
   expect(choose(whole, 'province_id', '13')).toBe(whole)
+})
+
+test('a list lacks only where something is still to be chosen from it', () => {
+  expect(lackingOf(whole, () => true)).toBe(undefined)
+  expect(lackingOf({ ...whole, village_id: '0' }, (level) => level === 'village_id')).toBe('village_id')
+  expect(lackingOf(choose(whole, 'regency_id', '1372'), (level) => level === 'district_id')).toBe('district_id')
+  expect(lackingOf(noRegions, () => false)).toBe(undefined)
 })
 
 test('a village says what it lies in; none says No Data everywhere', () => {

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { noRoad } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PickField } from '#ui/PickField.tsx'
-import { choose, levels, type RegionLevel } from './regions-chosen.ts'
+import { choose, lackingOf, levels, type RegionLevel } from './regions-chosen.ts'
 import type { Stage2Values } from './stage2-values.ts'
 import { useRegionLists } from './use-region-lists.ts'
 
@@ -28,7 +28,7 @@ export function RegionFields({ form, known, onLater }: Props) {
   const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
   const chosen = { province_id, regency_id, district_id, village_id }
   const lists = useRegionLists(chosen)
-  const lacking = levels.find((level) => lists[level].missing)
+  const lacking = lackingOf(chosen, (level) => lists[level].missing)
 
   function pick(level: RegionLevel, id: string) {
     const next = choose(chosen, level, id)

@@ -15,6 +15,10 @@ export function choose(before: ChosenRegions, level: RegionLevel, id: string): C
   return { ...before, ...Object.fromEntries(below.map((name) => [name, '0'])), [level]: id } as ChosenRegions
 }
 
+/** The highest level that cannot be chosen for want of its list; what has been chosen already lacks nothing. */
+export const lackingOf = (chosen: ChosenRegions, isMissing: (level: RegionLevel) => boolean): RegionLevel | undefined =>
+  levels.find((level) => chosen[level] === '0' && isMissing(level))
+
 /** Each official code begins with the code of what it lies in: 11, 1104, 110403, 1104032001. */
 export function regionsOf(village: number | undefined): ChosenRegions {
   const digits = String(village ?? 0)
