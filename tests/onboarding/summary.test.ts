@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import type { WizardDetail } from '#contract/onboarding.ts'
 import { unplaced } from '#contract/shop-rules.ts'
 import { isOpening, parkedStages } from '#features/onboarding/finishing.ts'
 import { nameOf, type Stage, writeOf } from '#features/onboarding/stages.ts'
-import { type Fact, type Finish, type Names, regionsOfVillage, summaryOf } from '#features/onboarding/summary.ts'
+import {
+  type Fact,
+  type Finish,
+  finishOf,
+  type Names,
+  newestOf,
+  regionsOfVillage,
+  summaryOf,
+} from '#features/onboarding/summary.ts'
 import type { Row } from '#offline/rows.ts'
 
 // What a merchant reads before the shop opens: the server's word, drawn over by what this phone has not sent yet.
@@ -190,6 +199,28 @@ describe('the summary', () => {
     expect(said(summary.place, 'Kelurahan')).toBe('Sukamaju')
     expect(said(summary.related, 'Terdaftar di LPSE')).toBe('–')
     expect([summary.logo, summary.gallery]).toEqual([undefined, []])
+  })
+
+  test('of a phone that only knows what the stages have heard is the same', () => {
+    const { merchant_kbli, media, ...facts } = known
+    const detail: WizardDetail = {
+      ...facts,
+      user: { id: 9, name: 'Salimah', email: 'salimah@contoh.id' },
+      kbli_codes: merchant_kbli,
+      gallery: media,
+    }
+    expect(finishOf(detail)).toEqual(known)
+    const heard = (from: Finish | undefined, told: WizardDetail | undefined, times: [number, number]) =>
+      newestOf(
+        { data: from && { data: from }, dataUpdatedAt: times[0] },
+        { data: told && { data: told }, dataUpdatedAt: times[1] },
+      )
+    const older = { ...known, merchant: { ...known.merchant, name: 'Dapur Kemarin' } }
+    const nameOf = ({ known, askedAt }: ReturnType<typeof heard>) => [known?.merchant.name, askedAt]
+    expect(nameOf(heard(undefined, detail, [0, 7])), 'the summary was never asked for').toEqual(['Dapur Lama', 7])
+    expect(nameOf(heard(older, detail, [5, 7])), 'or before').toEqual(['Dapur Lama', 7])
+    expect(nameOf(heard(older, detail, [7, 5])), 'or after').toEqual(['Dapur Kemarin', 7])
+    expect(nameOf(heard(undefined, undefined, [0, 0])), 'or neither was').toEqual([undefined, 0])
   })
 
   test('finds the regions of a village in its number', () => {

@@ -28,7 +28,7 @@ const waits = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
 export function Stage5Page() {
   const stage = useStage(5)
   const { shop, rows, arrived, pending, missing } = stage
-  const { finish, summary } = useSummary(shop, rows, arrived)
+  const { heard, summary } = useSummary(shop, stage.known, rows, arrived)
   const { progress } = useSending()
   const [, go] = useLocation()
   const [asking, setAsking] = useState(false)
@@ -77,13 +77,7 @@ export function Stage5Page() {
           {waits}
         </Note>
       )}
-      {!finish.data && (
-        <Loading>
-          {finish.error
-            ? 'Data dari server belum ada di HP ini. Yang tampil di bawah adalah isian di HP ini.'
-            : 'Memuat ringkasan…'}
-        </Loading>
-      )}
+      <Unheard heard={heard} />
       {blocked && <Lacks stages={missing} toFix={toFix} />}
       <SummarySection {...part(1, titleOf(1), valueIn(summary.business, 'Nama usaha'))}>
         <Facts facts={summary.business} />
@@ -104,6 +98,17 @@ export function Stage5Page() {
         </ConfirmSheet>
       )}
     </StageFrame>
+  )
+}
+
+/** What the summary is made of, as long as the server has not been heard. */
+function Unheard({ heard }: { heard: 'yes' | 'waiting' | 'no' }) {
+  if (heard === 'yes') return null
+  if (heard === 'waiting') return <Loading>Memuat ringkasan…</Loading>
+  return (
+    <div role="status">
+      <Note icon={phone}>Data dari server belum ada di HP ini. Yang tampil di bawah adalah isian di HP ini.</Note>
+    </div>
   )
 }
 

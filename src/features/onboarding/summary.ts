@@ -1,6 +1,6 @@
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
-import type { Kbli, Option } from '#contract/onboarding.ts'
+import type { Kbli, Option, WizardDetail } from '#contract/onboarding.ts'
 import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
 import { pendingOf, type Said } from '#offline/pending.ts'
 import { nameOf } from './stages.ts'
@@ -9,6 +9,26 @@ import { nameOf } from './stages.ts'
 // signal too.
 
 export type Finish = Answer<EndpointOf<'onboarding.finish'>>['data']
+
+/** What the stages have heard of the shop, as the summary says it: the same facts under other names. */
+export const finishOf = ({ user: _, data_dropdown: __, kbli_codes, gallery, ...facts }: WizardDetail): Finish => ({
+  ...facts,
+  merchant_kbli: kbli_codes,
+  media: gallery,
+})
+
+/** An answer, and when it was asked for, by this phone's clock, ms. */
+type Heard<Data> = { data: Data | undefined; dataUpdatedAt: number }
+
+/** The newest word of the server's, whichever of the two questions it answered; undefined when this phone has neither. */
+export function newestOf(
+  finish: Heard<{ data: Finish }>,
+  detail: Heard<{ data: WizardDetail }>,
+): { known: Finish | undefined; askedAt: number } {
+  if (detail.data && (!finish.data || detail.dataUpdatedAt > finish.dataUpdatedAt))
+    return { known: finishOf(detail.data.data), askedAt: detail.dataUpdatedAt }
+  return { known: finish.data?.data, askedAt: finish.dataUpdatedAt }
+}
 
 /** The names of what a waiting write says by number; undefined where the list is not on this phone. */
 export type Names = {

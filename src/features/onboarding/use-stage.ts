@@ -76,7 +76,8 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     void client.prefetchQuery(question('onboarding.dropdown', {}))
     void client.prefetchQuery(question('regions.provinces', {}))
     void client.prefetchQuery(question('regions.everyRegency', {}))
-  }, [client, shop])
+    if (stage === 4) void client.prefetchQuery(question('onboarding.finish', {}))
+  }, [client, shop, stage])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {

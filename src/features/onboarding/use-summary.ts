@@ -3,18 +3,29 @@ import { useMemo } from 'react'
 import { pendingOf, type Said, saidSince } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Arrived, Row } from '#offline/rows.ts'
+import type { Asked } from '#ui/Answer.tsx'
 import { nameOf } from './stages.ts'
-import { type Finish, type Names, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
+import { type Names, newestOf, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
+import type { ShopAnswer } from './use-stage.ts'
 
-/** The summary of a shop as it will be once everything has arrived; names from the lists this phone remembers. */
-export function useSummary(shop: number, rows: readonly Row[], arrived: readonly Arrived[]) {
+/**
+ * The summary of a shop as it will be once everything has arrived; names from the lists this phone remembers. `detail` is
+ * what the stages know: where the summary itself was never asked for, or is older, it says the same. `heard`: whether there
+ * is a word of the server's in it, or one is being waited for.
+ */
+export function useSummary(
+  shop: number,
+  detail: Asked<ShopAnswer>,
+  rows: readonly Row[],
+  arrived: readonly Arrived[],
+): { summary: Summary; heard: 'yes' | 'waiting' | 'no' } {
   const finish = useQuery(question('onboarding.finish', {}))
-  const knownAt = finish.dataUpdatedAt
-  const said = useMemo(() => saidSince(rows, arrived, knownAt), [rows, arrived, knownAt])
-  const names = useNames(shop, said)
-  const known: Finish | undefined = finish.data?.data
-  const summary: Summary = useMemo(() => summaryOf(known, said, shop, names), [known, said, shop, names])
-  return { finish, summary }
+  const { known, askedAt } = newestOf(finish, detail)
+  const said = saidSince(rows, arrived, askedAt)
+  const summary = summaryOf(known, said, shop, useNames(shop, said))
+  // Neither is 'fetching' where the road is closed: nothing is under way then, and nobody is told to wait.
+  const waiting = finish.isFetching || detail.isFetching
+  return { summary, heard: known ? 'yes' : waiting ? 'waiting' : 'no' }
 }
 
 /** Lists are asked for only while something waits that says a number of theirs. */
