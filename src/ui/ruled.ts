@@ -8,6 +8,10 @@ export type FieldRules<Values extends Fields> = {
   [Name in keyof Values]?: (value: string, values: Values) => string | undefined
 }
 
+/** Of the names in a form, in the order in which they stand there, the first that something is said of. */
+export const firstOf = <Name extends string>(names: readonly Name[], said: object): Name | undefined =>
+  names.find((name) => name in said)
+
 /** The plain rules of the contract as react-hook-form asks for them: `useForm({ resolver: ruled({ email: emailRule }) })`. */
 export const ruled =
   <Values extends Fields>(rules: FieldRules<Values>): Resolver<Values> =>

@@ -1,10 +1,11 @@
 import { type AnimationEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type Path, type PathValue, type RegisterOptions, useForm } from 'react-hook-form'
-import { type FieldRules, type Fields, ruled } from './ruled.ts'
+import { type FieldRules, type Fields, firstOf, ruled } from './ruled.ts'
 
 /**
  * A form whose rules are plain functions. What is wrong with a field shows once it has been left or sent, and goes while
- * it is being put right; a form that cannot be sent has the focus at its first mistake.
+ * it is being put right; a form that cannot be sent has the focus at its first mistake, in the order of `empty`, which is
+ * that of the page.
  *
  * `field('email')` goes on a TextField, `sends(work)` on the <form>; `canSend` is for its button.
  */
@@ -13,6 +14,8 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     mode: 'onTouched',
     resolver: ruled<Values>(rules),
     defaultValues: empty as DefaultValues<Values>,
+    // Its own order is that of registering, where a field inside a piece of its own comes last.
+    shouldFocusError: false,
   })
   const { errors, isValid, isSubmitting } = form.formState
   const [filledIn, setFilledIn] = useState(false)
@@ -38,7 +41,13 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     ref: element,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       takeOver(event.currentTarget)
-      void form.handleSubmit((values) => work(values as unknown as Values))(event)
+      void form.handleSubmit(
+        (values) => work(values as unknown as Values),
+        (errors) => {
+          const first = firstOf(Object.keys(empty) as Path<Values>[], errors)
+          if (first) form.setFocus(first)
+        },
+      )(event)
     },
     // A browser that fills in a page as it opens tells nobody, and shows the values to us only after the first press:
     // if the button waited for them, that first press would be lost on it. field.css tells by an animation.

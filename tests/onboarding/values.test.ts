@@ -101,6 +101,14 @@ test('nothing filled in says at each field what is missing, letter by letter', (
   expect(wrongs(stage3Rules, emptyStage3)).toEqual({})
 })
 
+test('each form knows its fields in the order in which they stand on its page: the first mistake is sought in it', () => {
+  expect(Object.keys(emptyStage1).join(' ')).toBe('type name nib kbli_codes owner year labor_id capital_id omzet_id')
+  expect(Object.keys(emptyStage2).join(' ')).toBe(
+    'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
+  )
+  expect(Object.keys(emptyStage3).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
+})
+
 test('an editor that somebody has emptied still has its paragraph: that is no remark', () => {
   for (const exp_remark of ['<p><br></p>', '<p>&nbsp;</p>', '<ul><li> </li></ul>'])
     expect(wrongs(stage3Rules, { ...stage3, exp_remark }).exp_remark).toBe(shopWords.export)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { emailRule } from '#contract/rules.ts'
 import { words } from '#contract/words.ts'
-import { ruled } from '#ui/ruled.ts'
+import { firstOf, ruled } from '#ui/ruled.ts'
 import { lasting, sayProblem, sentenceOf } from '#ui/say-problem.ts'
 
 type Values = { email: string; password: string; retype: string }
@@ -24,6 +24,13 @@ test('each field gets its own sentence, with the input to lead the focus to', as
   expect(errors.email).toMatchObject({ message: 'Wrong email format', ref: input })
   expect(errors.retype).toMatchObject({ message: 'Kedua password harus sama' })
   expect(errors.password).toBeUndefined()
+})
+
+test('the first mistake is the one that stands first on the page, in whatever order the mistakes were found', () => {
+  const names = ['village_id', 'address', 'rt'] as const
+  expect(firstOf(names, { rt: {}, address: {}, village_id: {} })).toBe('village_id')
+  expect(firstOf(names, { rt: {}, address: {} })).toBe('address')
+  expect(firstOf(names, {})).toBe(undefined)
 })
 
 test('what the server said of fields stands at them, and the first has the focus', () => {

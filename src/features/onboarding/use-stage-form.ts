@@ -4,7 +4,7 @@ import type { WizardDetail } from '#contract/onboarding.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { useDraft } from '#offline/use-draft.ts'
 import { useLate } from '#ui/late.ts'
-import type { FieldRules, Fields } from '#ui/ruled.ts'
+import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { nameOf } from './stages.ts'
 import { type StageState, useStage } from './use-stage.ts'
@@ -105,15 +105,16 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
   const sayRefusal = useEffectEvent(() => {
     if (!parked || !refusal) return
     const refused = map.ofAsk(parked.ask as Partial<Ask<S>>)
-    let first = true
+    const said: Partial<Record<Path<Values>, true>> = {}
     for (const [theirs, message] of Object.entries(refusal.fields ?? {})) {
       const name = (map.fieldOf?.(theirs) ?? theirs) as Path<Values>
       if (!(name in map.empty) || form.getValues(name) !== refused[name]) continue
       form.setError(name, { type: 'server', message })
-      // After the frame in which the fields are drawn, and the page has led the reader to its heading.
-      if (first) setTimeout(() => form.setFocus(name))
-      first = false
+      said[name] = true
     }
+    const first = firstOf(Object.keys(map.empty) as Path<Values>[], said)
+    // After the frame in which the fields are drawn, and the page has led the reader to its heading.
+    if (first) setTimeout(() => form.setFocus(first))
   })
   useEffect(() => {
     if (opened && refusal) sayRefusal()
@@ -150,7 +151,7 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
       reached: at.reached,
       where: at.where,
       draft: draft.state,
-      found: found !== null && found !== undefined,
+      found: found === undefined ? undefined : found !== null,
       form: ruled.sends(save),
       busy: ruled.sending && 'Menyimpan…',
       disabled: !opened,
