@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { chipText } from '#contract/shop-rules.ts'
-import { hitSentence, indexOf, kbliLabel, searchKbli, typedCode, withKbli } from '#features/onboarding/kbli-search.ts'
+import {
+  codesIn,
+  hitSentence,
+  indexOf,
+  kbliLabel,
+  searchKbli,
+  typedCode,
+  withKbli,
+} from '#features/onboarding/kbli-search.ts'
 
 const list = [
   { id: '10391', name: 'Industri Keripik, Peyek dan Sejenisnya' },
@@ -76,4 +84,10 @@ test.each([
   expect(text).toHaveLength(shown)
   expect(text.endsWith(end)).toBe(true)
   expect(text.replace('..', '')).toHaveLength(letters > 99 ? 93 : letters)
+})
+
+test('a refusal names the codes that it is about', () => {
+  expect(codesIn('KBLI 99999 tidak ada di daftar. Pilih yang lain.')).toEqual(['99999'])
+  for (const none of [undefined, 'Mohon pilih salah satu dari KBLI', 'NIB 9903020237570'])
+    expect(codesIn(none)).toEqual([])
 })

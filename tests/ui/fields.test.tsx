@@ -2,6 +2,7 @@ import type { ClipboardEvent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
+import { ChipList } from '#ui/ChipList.tsx'
 import { keepOnly, onlyDigits, pasteOnly } from '#ui/only.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
@@ -30,6 +31,16 @@ test('a field is tied to its label, its prefix, its help and what is wrong', () 
   for (const each of tied) expect(html).toContain(`id="${each}"`)
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('inputMode="numeric"')
+})
+
+test('of several chips the one that was refused says so, to the eye and to readers', () => {
+  const chips = ['10391', '99999'].map((id) => ({ id, text: id, whole: id, wrong: id === '99999' }))
+  const [, fine = '', refused = ''] = renderToString(
+    <ChipList label="KBLI terpilih" chips={chips} onRemove={() => {}} />,
+  ).split('<li')
+  expect(words(`<li${fine}`)).not.toContain('Perlu diperbaiki')
+  expect(words(`<li${refused}`)).toContain('Perlu diperbaiki')
+  expect([fine, refused].map((chip) => chip.includes('chip--wrong'))).toEqual([false, true])
 })
 
 test('a field without a mistake says nothing of one', () => {

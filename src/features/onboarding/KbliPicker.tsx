@@ -3,7 +3,16 @@ import { type Control, useController } from 'react-hook-form'
 import { chipText } from '#contract/shop-rules.ts'
 import { ChipList } from '#ui/ChipList.tsx'
 import { Combobox } from '#ui/Combobox.tsx'
-import { hitSentence, indexOf, type KbliOption, kbliLabel, searchKbli, typedCode, withKbli } from './kbli-search.ts'
+import {
+  codesIn,
+  hitSentence,
+  indexOf,
+  type KbliOption,
+  kbliLabel,
+  searchKbli,
+  typedCode,
+  withKbli,
+} from './kbli-search.ts'
 import { kblisOf, kbliText, type Stage1Values } from './stage1-values.ts'
 
 type Props = {
@@ -17,6 +26,7 @@ export function KbliPicker({ control, list }: Props) {
   const { field, fieldState } = useController({ control, name: 'kbli_codes' })
   const [typed, setTyped] = useState('')
   const chosen = kblisOf(field.value)
+  const refused = codesIn(fieldState.error?.message)
   const index = useMemo(() => indexOf(list ?? []), [list])
   const nameOf = (code: string) => list?.find(({ id }) => id === code)?.name ?? ''
   const code = typedCode(typed)
@@ -35,7 +45,11 @@ export function KbliPicker({ control, list }: Props) {
       <Combobox
         label="KBLI"
         placeholder={list ? 'Cari kode atau nama, misalnya keripik' : 'Ketik lima angka kode KBLI'}
-        help={list ? undefined : 'Daftar KBLI belum ada di HP ini; lima angka kodenya sudah cukup.'}
+        help={
+          list
+            ? undefined
+            : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; kode diperiksa begitu ada sinyal.'
+        }
         wrong={fieldState.error?.message}
         typed={typed}
         onType={setTyped}
@@ -52,7 +66,7 @@ export function KbliPicker({ control, list }: Props) {
         label="KBLI terpilih"
         chips={chosen.map((one) => {
           const whole = kbliLabel({ code: one.code, name: one.name || nameOf(one.code) })
-          return { id: one.code, text: chipText(whole), whole }
+          return { id: one.code, text: chipText(whole), whole, wrong: refused.includes(one.code) }
         })}
         onRemove={(gone) => set(chosen.filter((one) => one.code !== gone))}
       />

@@ -35,6 +35,9 @@ export function searchKbli(index: KbliIndex, typed: string, chosen: readonly str
 /** Five digits, for a phone that has no list yet. */
 export const typedCode = (typed: string): string | undefined => /^\s*(\d{5})\s*$/.exec(typed)?.[1]
 
+/** The codes that a sentence about them names: 'KBLI 99999 tidak ada di daftar.' */
+export const codesIn = (sentence: string | undefined): string[] => sentence?.match(/\b\d{5}\b/g) ?? []
+
 /** The list with one more; one that is there already is not added again (row 122). */
 export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
   chosen.some(({ code }) => code === one.code) ? [...chosen] : [...chosen, one]
