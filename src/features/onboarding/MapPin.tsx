@@ -51,6 +51,9 @@ export function MapPin({ spot, around, within, onSpot }: Props) {
 
   const latitude = spot?.latitude
   const longitude = spot?.longitude
+  // Another province was chosen while the map stands open.
+  const look = useEffectEvent((at: [number, number]) => !spot && map.current?.setView(at, far))
+  useEffect(() => void look([around.latitude, around.longitude]), [around.latitude, around.longitude])
   useEffect(() => {
     const on = map.current
     if (!on) return
@@ -100,6 +103,11 @@ export function MapPin({ spot, around, within, onSpot }: Props) {
           <Icon d={minus} />
         </IconButton>
       </div>
+      {!tiles && (
+        <p className="muted small">
+          Peta ini hanya bergambar garis dan derajat, tanpa jalan. Ketuk di letak usaha Anda; pin bisa digeser.
+        </p>
+      )}
     </div>
   )
 }

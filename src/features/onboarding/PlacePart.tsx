@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { unplaced } from '#contract/shop-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import type { MapPin, Spot } from './MapPin.tsx'
 import { myPlace } from './my-place.ts'
+import { placeOfProvince } from './province-places.ts'
 import { isCoordinate, type Stage2Values } from './stage2-values.ts'
 
 type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
@@ -13,12 +13,11 @@ type Props = {
   field: (name: 'latitude' | 'longitude') => Omit<Parameters<typeof TextField>[0], 'label'>
 }
 
-const around: Spot = { latitude: Number(unplaced.latitude), longitude: Number(unplaced.longitude) }
 const onlyDegrees = (text: string) => text.replace(',', '.').replace(/[^\d.-]/g, '')
 
 /** Where the shop lies; nobody has to say it (D27). The map's code comes when it is asked for. */
 export function PlacePart({ form, field }: Props) {
-  const [latitude, longitude] = form.watch(['latitude', 'longitude'])
+  const [province, latitude, longitude] = form.watch(['province_id', 'latitude', 'longitude'])
   const [map, setMap] = useState<{ MapPin: PinMap }>()
   const [wanted, setWanted] = useState(false)
   const [within, setWithin] = useState<number>()
@@ -69,7 +68,7 @@ export function PlacePart({ form, field }: Props) {
       {map && (
         <map.MapPin
           spot={spot}
-          around={around}
+          around={placeOfProvince(province)}
           within={within}
           onSpot={(next) => {
             setWithin(undefined)
