@@ -156,7 +156,8 @@ function hear<E extends Endpoint>(endpoint: E, asked: unknown): Heard<E> {
   if (read.success) return read.data as Heard<E>
   const fields: Record<string, string> = {}
   // The first thing wrong with a field is the one to put right first.
-  for (const { path, message } of read.error.issues) fields[path.join('.')] ??= message
+  // Of something that has no fields at all, there is none to say it at.
+  for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw malformed(words.malformed, fields)
 }
 

@@ -59,7 +59,7 @@ describe('only JSON is read', () => {
 
 describe('what is not well formed is 400 with a sentence', () => {
   test.each([
-    ['nothing in it', ''],
+    ['nothing but spaces', '  '],
     ['half of it', '{"word":"ha'],
     ['two of them', '{"word":"a"}{"word":"b"}'],
     ['__proto__', '{"word":"a","__proto__":{"isAdmin":true}}'],
@@ -79,6 +79,18 @@ describe('what is not well formed is 400 with a sentence', () => {
     const body = `{"word":"a","search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[[","deep":${'['.repeat(19)}${']'.repeat(19)}}`
     expect((await app.inject(shouts(body))).json()).toMatchObject({ code: '00' })
   })
+})
+
+test('a body with nothing in it says nothing, as {} does', async () => {
+  const { app } = server()
+  const [nothing, empty] = [await app.inject(shouts('')), await app.inject(shouts('{}'))]
+  expect([nothing.statusCode, nothing.body]).toEqual([200, empty.body])
+  expect(nothing.json()).toEqual({ code: '05', message: words.malformed, fields: { word: 'Harus berupa teks' } })
+})
+
+test.each(['[]', '"word"', '5', 'true'])('what has no fields, %s, has none that something is said at', async (body) => {
+  const { app } = server()
+  expect((await app.inject(shouts(body))).json()).toEqual({ code: '05', message: words.malformed, fields: {} })
 })
 
 describe('fifty megabytes are not read by a server that has already said no', () => {
