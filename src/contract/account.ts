@@ -184,7 +184,7 @@ export const account = {
     path: '/user/change/password',
     who: 'signed-in',
     ask: z.object({
-      old_password: z.string('Harus berupa teks').check(z.minLength(1, needed), z.maxLength(400, 'Maximum 50 symbols')),
+      old_password: text(400, 'Maximum 50 symbols', needed).check(z.minLength(1, needed)),
       new_password: ruled(passwordRule(needed)),
     }),
     answer: message,

@@ -25,9 +25,14 @@ import { waiting } from './waiting.ts'
 const option = z.object({ id: z.number(), name: z.string() })
 export type Option = z.output<typeof option>
 
+const unknownKbli = 'KBLI tidak dikenal'
 /** A business class: five digits, and its official title. */
 const kbli = z.object({ code: z.string(), name: z.string() })
 export type Kbli = z.output<typeof kbli>
+
+/** What a form says of one: its code, or an entry that has it. */
+const kbliCode = z.string(unknownKbli).check(z.regex(/^[\w.]{1,10}$/, unknownKbli))
+const kbliEntry = z.union([kbliCode, z.extend(kbli, { code: kbliCode })], unknownKbli)
 
 const kbliOption = z.object({ id: z.string(), name: z.string() })
 
@@ -124,6 +129,11 @@ const coordinate = (most: number, sentence: string) =>
 const isCoordinate = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,15})?$/.test(value) && Math.abs(Number(value)) <= most
 
+/** Left out, or null, is a shop without photos. */
+const gallery = z.optional(
+  z.nullable(z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, shopWords.gallery))),
+)
+
 /** What a save answers: a sentence, and the stage the server waits for now. */
 const saved = z.object({ message: z.string(), data: z.object({ wizard_stage: z.number() }) })
 
@@ -159,7 +169,7 @@ export const onboarding = {
       name: trimmed(shopNameRule),
       nib: trimmed(nibRule),
       kbli_codes: z
-        .array(z.union([z.string().check(z.maxLength(10)), kbli], 'KBLI tidak dikenal'), shopWords.kbli)
+        .array(kbliEntry, shopWords.kbli)
         .check(z.minLength(1, shopWords.kbli), z.maxLength(50, 'Paling banyak 50 KBLI')),
       year: whole(1900, 2200, shopWords.year),
       owner: trimmed(ownerRule),
@@ -220,7 +230,10 @@ export const onboarding = {
     who: 'merchant',
     ask: z.object({
       img_64: photoEntry(shopWords.logo),
-      img_64s: z._default(z.array(photoEntry()).check(z.maxLength(galleryMost, shopWords.gallery)), []),
+      img_64s: z.pipe(
+        gallery,
+        z.transform((entries) => entries ?? []),
+      ),
     }),
     answer: saved,
     offline: 'wait',

@@ -12,6 +12,7 @@ export const photoEntry = (missing = 'Foto tidak dikenal') =>
     .string(missing)
     .check(
       z.maxLength(4_300_000, 'Ukuran foto paling besar 3 MB.'),
+      z.minLength(1, missing),
       z.regex(/^(data:|[a-z]+\/[0-9a-f]{32}\.jpg$)/, 'Foto tidak dikenal'),
     )
 
@@ -24,7 +25,10 @@ export const photos = {
     ...photoUpload,
     who: 'signed-in',
     ask: z.object({
-      bytes: z.custom<Blob | Uint8Array>((value) => value instanceof Uint8Array || value instanceof Blob),
+      bytes: z.custom<Blob | Uint8Array>(
+        (value) => value instanceof Uint8Array || value instanceof Blob,
+        'Foto tidak dikenal',
+      ),
     }),
     answer: z.object({ data: z.extend(pictureFacts, { img_url: z.string() }) }),
     offline: 'wait',

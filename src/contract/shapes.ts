@@ -3,22 +3,25 @@ import type { Rule } from './rules.ts'
 
 // Shapes that several endpoints share.
 
-/** Text of at most `max` characters without the NUL that a database cannot keep. */
-export const text = (max: number, sentence = `Paling banyak ${max} huruf`) =>
+const noText = 'Harus berupa teks'
+
+/** Text of at most `max` characters without the NUL that a database cannot keep. `missing` is said when there is none. */
+export const text = (max: number, sentence = `Paling banyak ${max} huruf`, missing = noText) =>
   z
-    .string('Harus berupa teks')
+    .string({ error: ({ input }) => (input === undefined || input === null ? missing : noText) })
     .check(z.maxLength(max, sentence), z.regex(/^[^\0]*$/, 'Ada huruf yang tidak dapat disimpan'))
 
-/** A text that a rule of the forms agrees with; its sentence is the form's. */
+/** A text that a rule of the forms agrees with; its sentence is the form's, also when there is no text at all. */
 export const ruled = (rule: Rule, max = 400) =>
-  text(max).check(
+  text(max, undefined, rule('')).check(
     z.check((field) => {
       const wrong = rule(field.value as string)
       if (wrong) field.issues.push({ code: 'custom', message: wrong, input: field.value })
     }),
   )
 /** The same, without what stands around it. */
-export const trimmed = (rule: Rule, max?: number) => z.pipe(text(max ?? 400).check(z.trim()), ruled(rule, max))
+export const trimmed = (rule: Rule, max?: number) =>
+  z.pipe(text(max ?? 400, undefined, rule('')).check(z.trim()), ruled(rule, max))
 
 /** A whole number between `from` and `to`, both included. */
 export const whole = (from: number, to: number, sentence = `Harus bilangan bulat ${from} sampai ${to}`) =>

@@ -69,12 +69,13 @@ describe.each(engines())('another password on %s', async (engine) => {
     ['rumah lama', '', { new_password: 'Mohon isi input ini' }],
     ['rumah lama', 'ab', { new_password: 'Minimum 3 symbols' }],
     ['rumah lama', 'a'.repeat(51), { new_password: 'Maximum 50 symbols' }],
-    [undefined, 'rumah baru', { old_password: 'Harus berupa teks' }],
+    [undefined, 'rumah baru', { old_password: 'Mohon isi input ini' }],
+    [null, 'rumah baru', { old_password: 'Mohon isi input ini' }],
     [12, 'rumah baru', { old_password: 'Harus berupa teks' }],
     [['rumah lama'], 'rumah baru', { old_password: 'Harus berupa teks' }],
     [{ $ne: 1 }, 'rumah baru', { old_password: 'Harus berupa teks' }],
     ['rumah lama', ['rumah baru'], { new_password: 'Harus berupa teks' }],
-    ['rumah lama', null, { new_password: 'Harus berupa teks' }],
+    ['rumah lama', null, { new_password: 'Mohon isi input ini' }],
   ])('%j, then %j: refused at its field', async (old_password, new_password, fields) => {
     const siti = await signedIn('guest', { password: 'rumah lama' })
     const before = await place.rowsOf(siti.id)

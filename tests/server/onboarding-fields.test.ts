@@ -9,6 +9,7 @@ const filled = 'Mohon isi Kolom ini'
 const text = 'Harus berupa teks'
 const phone = 'Nomor telepon harus 10 - 13 digit'
 const thisYear = new Date(Date.now() + 7 * 3_600_000).getUTCFullYear()
+const notListed = (codes: string) => `KBLI ${codes} tidak ada di daftar. Pilih yang lain.`
 const any: unknown = expect.any(String)
 
 type Wrong = [body: object, fields: Record<string, unknown>]
@@ -18,7 +19,8 @@ const wrong1: Wrong[] = [
   [{ type: '' }, { type: shopWords.form }],
   [{ type: 'Firma' }, { type: shopWords.form }],
   [{ type: 'pt' }, { type: shopWords.form }],
-  [{ name: undefined }, { name: text }],
+  [{ name: undefined }, { name: filled }],
+  [{ name: null }, { name: filled }],
   [{ name: '' }, { name: filled }],
   [{ name: '  \n ' }, { name: filled }],
   [{ name: '\u200b\u2060' }, { name: filled }],
@@ -36,9 +38,9 @@ const wrong1: Wrong[] = [
   [{ kbli_codes: undefined }, { kbli_codes: shopWords.kbli }],
   [{ kbli_codes: [] }, { kbli_codes: shopWords.kbli }],
   [{ kbli_codes: '10792' }, { kbli_codes: shopWords.kbli }],
-  [{ kbli_codes: ['00000'] }, { kbli_codes: shopWords.kbli }],
-  [{ kbli_codes: ['10792', '00000'] }, { kbli_codes: shopWords.kbli }],
-  [{ kbli_codes: [{ code: '1079', name: 'Kue' }] }, { kbli_codes: shopWords.kbli }],
+  [{ kbli_codes: ['00000'] }, { kbli_codes: notListed('00000') }],
+  [{ kbli_codes: ['00000', '10792', '99999', '00000'] }, { kbli_codes: notListed('00000, 99999') }],
+  [{ kbli_codes: [{ code: '1079', name: 'Kue' }] }, { kbli_codes: notListed('1079') }],
   [{ kbli_codes: [10792] }, { 'kbli_codes.0': 'KBLI tidak dikenal' }],
   [{ kbli_codes: Array.from({ length: 51 }, () => '10792') }, { kbli_codes: 'Paling banyak 50 KBLI' }],
   [{ year: undefined }, { year: shopWords.year }],
@@ -61,7 +63,7 @@ const wrong1: Wrong[] = [
       capital_id: shopWords.capital,
       omzet_id: shopWords.omzet,
       year: shopWords.year,
-      kbli_codes: shopWords.kbli,
+      kbli_codes: notListed('x'),
     },
   ],
   [{ id: 'x' }, { id: any }],
@@ -132,8 +134,9 @@ const wrong3: Wrong[] = [
 
 const wrong4: Wrong[] = [
   [{}, { img_64: shopWords.logo }],
-  [{ img_64: '' }, { img_64: any }],
-  [{ img_64: null }, { img_64: any }],
+  [{ img_64: '' }, { img_64: shopWords.logo }],
+  [{ img_64: null }, { img_64: shopWords.logo }],
+  [{ img_64: null, img_64s: null }, { img_64: shopWords.logo }],
   [{ img_64: '../../etc/passwd' }, { img_64: any }],
   [{ img_64: 'photo/00000000000000000000000000000000.png' }, { img_64: any }],
   [{ img_64: 'data:text/html;base64,AAAA' }, { img_64: any }],

@@ -92,7 +92,7 @@ describe.each(engines())('one’s own account on %s', async (engine) => {
       [{ name: '' }, { name: 'Mohon isi Kolom ini' }],
       [{ name: '   ' }, { name: 'Mohon isi Kolom ini' }],
       [{ name: '\u200b\u2060' }, { name: 'Mohon isi Kolom ini' }],
-      [{ name: undefined }, { name: 'Harus berupa teks' }],
+      [{ name: undefined }, { name: 'Mohon isi Kolom ini' }],
       [{ name: 'a'.repeat(101) }, { name: 'Paling banyak 100 huruf' }],
       [{ phone_no: '081234567' }, { phone_no: phone }],
       [{ phone_no: '08123456789012' }, { phone_no: phone }],

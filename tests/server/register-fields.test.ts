@@ -18,6 +18,9 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
     const fifty = (letters: number) => `${'a'.repeat(letters - '@uji.example'.length)}@uji.example`
     test.each([
       ['email', '', 'Email is required'],
+      ['email', undefined, 'Email is required'],
+      ['email', null, 'Email is required'],
+      ['email', 5, 'Harus berupa teks'],
       ['email', '   ', 'Email is required'],
       ['email', 'a@', 'Minimum 3 symbols'],
       ['email', fifty(51), 'Maximum 50 symbols'],
@@ -30,6 +33,8 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
       ['email', 'Siti <siti@uji.example>', 'Wrong email format'],
       ['email', 'siti@uji.example\r\nBcc: a@b.id', 'Wrong email format'],
       ['password', '', 'Password is required'],
+      ['password', undefined, 'Password is required'],
+      ['password', null, 'Password is required'],
       ['password', 'ab', 'Minimum 3 symbols'],
       ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
       ['password', '🌾🌾', 'Minimum 3 symbols'],

@@ -22,13 +22,20 @@ export function mountStage1(api: Api) {
     const classes = await editionsOf(db, door.shopId, codes)
     const wrong = {
       ...(await wrongChoices(db, typed)),
-      ...(classes.length < codes.length && { kbli_codes: shopWords.kbli }),
+      ...unknownAmong(codes, classes),
     }
     if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
     await keep(db, door.shopId, typed)
     await keepClasses(db, door.shopId, classes)
     return passStage(db, 1, door)
   })
+}
+
+/** Says which are none, by their codes: a list may have changed since the phone had it, and the others are well chosen. */
+function unknownAmong(codes: readonly string[], classes: readonly { code: string }[]) {
+  const known = new Set(classes.map(({ code }) => code))
+  const unknown = codes.filter((code) => !known.has(code))
+  return unknown.length > 0 && { kbli_codes: `KBLI ${unknown.join(', ')} tidak ada di daftar. Pilih yang lain.` }
 }
 
 /** What only the server knows of a form: which year it is, and what stands in the lists today. */
