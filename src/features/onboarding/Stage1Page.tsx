@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { businessForms, foundingYears } from '#contract/shop-rules.ts'
+import { useMemo } from 'react'
+import { businessForms } from '#contract/shop-rules.ts'
 import { question } from '#offline/question.ts'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PickField } from '#ui/PickField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { yearNow, yearOptions } from './founding.ts'
 import { KbliPicker } from './KbliPicker.tsx'
 import { StageBones } from './StageBones.tsx'
 import { StageFrame } from './StageFrame.tsx'
@@ -21,13 +23,14 @@ const mapping = {
 }
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))
-const years = foundingYears(new Date().getFullYear()).map((year) => ({ id: year, name: String(year) }))
 
 /** Stage 1, 'Informasi Usaha': what the business is. */
 export function Stage1Page() {
   const { form, field, opened, told, shop, frame } = useStageForm(1, mapping)
   const lists = useQuery({ ...question('onboarding.dropdown', {}), enabled: shop > 0 })
   const { control } = form
+  const now = yearNow()
+  const years = useMemo(() => yearOptions(now), [now])
   const options = lists.data?.data
   const loading = !options && lists.isFetching
   const picked = (label: string, list: { id: number; name: string }[] | undefined, mine?: { name: string } | null) => ({

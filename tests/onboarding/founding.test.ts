@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { yearNow, yearOptions } from '#features/onboarding/founding.ts'
+import { timeHeard } from '#offline/clock.ts'
+
+// Somebody founds a shop around New Year, with a phone whose clock is wrong: the server decides by Jakarta's year.
+
+afterEach(() => vi.useRealTimers())
+
+const heard = (said: number) => {
+  const headers = new Headers({ date: new Date(said).toUTCString(), 'cache-control': 'no-store' })
+  timeHeard({ headers }, Date.now())
+}
+
+test.each([
+  ['a second before midnight in Jakarta', Date.UTC(2026, 11, 31, 16, 59, 58), 2026],
+  ['midnight in Jakarta', Date.UTC(2026, 11, 31, 17), 2027],
+  ['the same evening in London', Date.UTC(2026, 11, 31, 23), 2027],
+  ['later in the year', Date.UTC(2027, 5, 1), 2027],
+])('%s: the first year is the server’s', (_, now, year) => {
+  vi.useFakeTimers({ now: Date.UTC(2019, 0, 1) })
+  heard(now)
+  const years = yearOptions(yearNow()).map(({ id }) => id)
+  expect([years[0], years.at(-1), years.length]).toEqual([year, year - 70, 71])
+})
