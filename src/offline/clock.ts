@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { keptAtHeader } from './kept-at.ts'
+import { onLook } from './road.ts'
 
 // Phones have wrong clocks: their battery was out, or somebody wanted one more day of a game. What is said of time comes
 // from the server; what waits is measured on the phone and survives every jump of its clock (Q11, P28).
@@ -26,6 +27,9 @@ export function timeHeard({ headers }: Pick<Response, 'headers'>, askedAt: numbe
   offset = said + 500 - (askedAt + tookMs / 2)
   for (const tell of listeners) tell()
 }
+
+// Looking is part of the first screen, and the clock is not.
+onLook(timeHeard)
 
 function onClock(tell: () => void) {
   listeners.add(tell)

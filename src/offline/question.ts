@@ -51,29 +51,27 @@ async function answered<Name extends EndpointName>(
   key: QueryKey,
 ): Promise<Answer<EndpointOf<Name>>> {
   let keptAt: number | undefined
+  let askedAt: number | undefined
   const send = async (request: Request) => {
-    const askedAt = Date.now()
+    askedAt = Date.now()
     const response = await fetch(request)
-    heard = { response, askedAt }
     keptAt = Number(response.headers.get(keptAtHeader)) || undefined
     return response
   }
-  let heard: { response: Response; askedAt: number } | undefined
   let mine: string | undefined
   const stop = new AbortController()
   for (const reason of [signal, AbortSignal.timeout(patience)])
     reason.addEventListener('abort', () => stop.abort(), { once: true })
   try {
-    const { call, endpointNamed, timeHeard } = await import('./asking.ts')
+    const { call, endpointNamed } = await import('./asking.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     mine = endpoint.who === 'anyone' ? undefined : token()
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
-    if (heard) timeHeard(heard.response, heard.askedAt)
     // The query would call the worker's old copy new: give it the time it has. And what is somebody's own is as old as its
     // asking: what arrives while it is on its way is not in it.
-    const updatedAt = keptAt ?? (mine && heard?.askedAt)
+    const updatedAt = keptAt ?? (mine && askedAt)
     if (updatedAt) setTimeout(() => client.setQueryData(key, (data: unknown) => data, { updatedAt }))
     return answer
   } catch (error) {

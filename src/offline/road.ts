@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
-import { timeHeard } from './clock.ts'
 
 // Is there a road to our server? Learned from real requests. `navigator.onLine` is true in a tunnel and behind a
 // portal, so its events only make us look.
@@ -11,6 +10,16 @@ let road: Road = { open: true }
 let asking: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 const listeners = new Set<() => void>()
+
+type Look = [response: Response, askedAt: number, heardAt: number]
+let look: Look | undefined
+let hearLook: ((...look: Look) => void) | undefined
+
+/** What our server says at a look at the road goes to this one, also at the last look before it listened. */
+export function onLook(listener: NonNullable<typeof hearLook>) {
+  hearLook = listener
+  if (look) listener(...look)
+}
 
 /** What a request has just learned. Every request of the app reports here. */
 export function roadSeen(open: boolean) {
@@ -41,7 +50,10 @@ export async function lookAtRoad(): Promise<boolean> {
   const open = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     .then(async (response) => {
       const ours = response.ok && ((await response.json()) as { code?: unknown }).code === code.done
-      if (ours) timeHeard(response, askedAt)
+      if (ours) {
+        look = [response, askedAt, Date.now()]
+        hearLook?.(...look)
+      }
       return ours
     })
     .catch(() => false)
