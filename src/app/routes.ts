@@ -47,7 +47,6 @@ const nothing = () => []
 const signIn = lazy(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
 const notOpen = pageIn(lone, 'NotOpenPage')
 const laterRooms = [
-  addresses.createProduct,
   addresses.shops,
   '/base/merchant/detail/:id',
   addresses.lsproFeed,
@@ -113,6 +112,7 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
   { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
   { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
+  { pattern: addresses.createProduct, page: pageIn(wizard, 'CreateProductPage') },
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
   { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),

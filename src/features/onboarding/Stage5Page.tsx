@@ -11,7 +11,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
-import { finishShop, isOpening, parkedStages } from './finishing.ts'
+import { finishShop, isOpening, opensLater, parkedStages } from './finishing.ts'
 import { richWords } from './rich-words.ts'
 import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
@@ -21,8 +21,6 @@ import type { Fact, Summary } from './summary.ts'
 import { useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
 import './stage5.css'
-
-const waits = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
 
 /** Stage 5, 'Selesai': all of it once more, and the shop opens. */
 export function Stage5Page() {
@@ -42,7 +40,7 @@ export function Stage5Page() {
   async function open() {
     const end = await finishShop(shop)
     if (end === 'refused') return
-    say(end === 'open' ? 'Toko Anda sudah dibuka.' : waits)
+    say(end === 'open' ? 'Toko Anda sudah dibuka.' : opensLater)
     // The window's entry in the history becomes that of the page it leads to.
     go(addresses.createProduct, { replace: true })
   }
@@ -74,7 +72,7 @@ export function Stage5Page() {
     >
       {opening && (
         <Note icon={phone} look="wait">
-          {waits}
+          {opensLater}
         </Note>
       )}
       <Unheard heard={heard} />

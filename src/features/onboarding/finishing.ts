@@ -16,6 +16,9 @@ export const isOpening = (rows: readonly Row[], shop: number) =>
 export const parkedStages = (rows: readonly Row[], shop: number): Stage[] =>
   ([1, 2, 3, 4, 5] as const).filter((stage) => pendingOf(rows, nameOf(shop, stage))?.state === 'parked')
 
+/** What is said while the end of the wizard waits. */
+export const opensLater = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
+
 const patience = 6000 // ms to see it arrive, when there is a road
 
 /**

@@ -170,7 +170,8 @@ async function readShelves(): Promise<OnShelves> {
   return { rows, arrived, drafts }
 }
 
-function useShelves(): OnShelves & { read: boolean } {
+/** What lies on this phone of whoever is signed in; `read` once it is known. */
+export function useShelves(): OnShelves & { read: boolean } {
   const [seen, setSeen] = useState<OnShelves & { read: boolean; whose: string }>()
   useEffect(() => {
     let here = true

@@ -1,4 +1,5 @@
-// The merchant's five stages, in one piece.
+// The merchant's five stages, and the door behind them, in one piece.
+export { CreateProductPage } from './CreateProductPage.tsx'
 export { Stage1Page } from './Stage1Page.tsx'
 export { Stage2Page } from './Stage2Page.tsx'
 export { Stage3Page } from './Stage3Page.tsx'
