@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { BegunCard, useBegun } from '#features/onboarding/BegunCard.tsx'
 import { News } from '#ui/News.tsx'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
@@ -9,11 +11,12 @@ import { UpdateNotice } from './shell/UpdateNotice.tsx'
 import { WorkWindows } from './shell/WorkWindows.tsx'
 import { useUpdate } from './update.ts'
 
-/** What comes after every first screen: what waits, and one thing at a time: news, a new release, installing. */
+/** What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage that was begun, installing. */
 export function Offers() {
   const [path] = useLocation()
   const update = useUpdate()
   const install = useInstall()
+  const { begun, later } = useBegun(path === addresses.home)
   useEffect(() => watchInstall(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
   useEffect(() => consider(), [path])
@@ -25,6 +28,8 @@ export function Offers() {
       <News />
       {update.waiting ? (
         <UpdateNotice onReload={update.accept} onLater={update.later} />
+      ) : begun ? (
+        <BegunCard stage={begun} onLater={later} />
       ) : (
         install.way && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
       )}

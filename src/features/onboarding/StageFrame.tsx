@@ -14,6 +14,7 @@ import type { Where } from '#ui/Whereabouts.tsx'
 import { StageHeard, StageWhere } from './StageWhere.tsx'
 import { Steps } from './Steps.tsx'
 import { type Stage, titleOf } from './stages.ts'
+import { useStagePlace } from './use-stage-place.ts'
 import { whereNow } from './where-now.ts'
 import './wizard.css'
 
@@ -40,6 +41,7 @@ type Props = {
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   useTitle(titleOf(stage))
   const room = roomSentence(useRoom())
+  useStagePlace(stage, rest.found !== undefined && !disabled, rest.found === true)
   const at = whereNow(draft, rest.found, where)
   return (
     <form {...form} className="form wizard">

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { note, noted } from '#session/notes.ts'
+import { session } from '#session/session.ts'
+import { nameOf, type Stage } from './stages.ts'
+
+// Where somebody stood in the form when the phone took the app away (P12). The browser's own memory of places ends with
+// the app; this one lies beside the draft.
+
+type Place = { name: string; top: number }
+const shelf = 'stage-place'
+const rest = 200 // ms between two notes
+
+/** What the app before this one left, until the first stage has been opened. */
+let left = noted<Place>('local', shelf)
+
+/** Whether the place that was left is in this stage; its top, or undefined. Only the first who asks is told. */
+export function takePlace(name: string): number | undefined {
+  const place = left
+  left = undefined
+  return place?.name === name ? place.top : undefined
+}
+
+/** Notes where somebody stands in a stage, and leads back there once its form stands, with what was found in it. */
+export function useStagePlace(stage: Stage, stands: boolean, found: boolean): void {
+  const name = nameOf(session()?.merchant_id ?? 0, stage)
+  useEffect(() => {
+    if (!stands) return
+    const top = takePlace(name)
+    // After the router has led to the top.
+    if (found && top) setTimeout(() => scrollTo(0, top))
+  }, [stands, found, name])
+  useEffect(() => {
+    if (!stands) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const remember = () => {
+      timer = undefined
+      note('local', shelf, { name, top: Math.round(scrollY) } satisfies Place)
+    }
+    const scrolled = () => {
+      timer ??= setTimeout(remember, rest)
+    }
+    addEventListener('scroll', scrolled, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('scroll', scrolled)
+    }
+  }, [stands, name])
+}
