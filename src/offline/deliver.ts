@@ -117,7 +117,7 @@ async function failed(row: Row, error: unknown, by: Postman, now: () => number, 
     throw error
   }
   if (error.trouble === 'session') {
-    await change(row, (old) => sure({ ...old, state: 'kept' }))
+    await change(row, (old) => nothingDone({ ...old, state: 'kept' }))
     return { why: 'session' }
   }
   if (error.trouble === 'unreachable') {
@@ -125,7 +125,7 @@ async function failed(row: Row, error: unknown, by: Postman, now: () => number, 
     by.onRoad?.(open)
     // The road is there, and this row has not come through: it waits a little, and others may go.
     if (open) return putOff(row, new Problem('broken', 'Sambungan terputus saat mengirim.'), now(), true)
-    await change(row, (old) => ({ ...sure(old), state: 'kept', ...(took > swift && { unsure: true }) }))
+    await change(row, (old) => ({ ...old, state: 'kept', ...(took > swift && { unsure: true }) }))
     return { why: 'no road' }
   }
   // A gateway that gave up says nothing of what stands behind it; our own server says that nothing was done.
@@ -140,14 +140,18 @@ async function putOff(row: Row, error: Problem, now: number, unsure = false): Pr
   const tries = row.tries + 1
   const dueAt = now + pause(tries, error)
   await change(row, (old) => {
-    const waits: Row = { ...sure(old), state: 'kept', tries, dueAt, problem: saidAt(error, now) }
-    return unsure ? { ...waits, unsure } : waits
+    const waits: Row = { ...old, state: 'kept', tries, dueAt, problem: saidAt(error, now) }
+    return unsure ? { ...waits, unsure } : nothingDone(waits)
   })
   // Slow down is said to the person, not to the row.
   return error.code === code.slowDown ? { slowUntil: dueAt } : 'next'
 }
 
-const sure = ({ unsure: _, ...row }: Row): Row => row
+/** What became of it is known, of all its sendings: the server has answered the write itself. */
+const sure = ({ unsure: _, unheard: __, ...row }: Row): Row => row
+
+// A pause, a stumble or an ended session says that this sending has done nothing. An earlier one may still be at work.
+const nothingDone = ({ unheard = 1, ...row }: Row): Row => (unheard > 1 ? { ...row, unheard: unheard - 1 } : row)
 
 const saidAt = ({ code, message, fields }: Problem, at: number) => ({ code, message, at, ...(fields && { fields }) })
 

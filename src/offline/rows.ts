@@ -40,6 +40,8 @@ export type Row = {
   tried?: true
   /** The server may still be busy with it: nothing newer may overtake it, so nothing takes its place. */
   unsure?: true
+  /** How many of its sendings nobody has answered. Without any the server knows nothing of it. */
+  unheard?: number
   /** Its uploads were gone once and are being made anew. */
   anew?: true
 }

@@ -32,7 +32,8 @@ export const take = (person: string, busy: Set<string>, now: number): Promise<Ro
       const first = !seen.has(row.subject)
       seen.add(row.subject)
       if (!first || !isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
-      const taken: Row = { ...rowOfToday(row), state: 'sending', tried: true }
+      const unheard = (row.unheard ?? 0) + 1
+      const taken: Row = { ...rowOfToday(row), state: 'sending', tried: true, unheard }
       await on.rows.put(taken)
       busy.add(row.subject)
       return taken
