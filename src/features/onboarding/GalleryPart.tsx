@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { galleryMost, shopWords } from '#contract/shop-rules.ts'
 import type { Row } from '#offline/rows.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,20 +13,28 @@ import type { FormPhotos } from './use-photos.ts'
 type Props = FormPhotos & {
   row: Row | undefined
   progress: { photo: number; of: number; percent: number } | undefined
-  /** What the server said of it. */
+  /** What stands in the way of going on, or what the server said of it. */
   wrong: string | undefined
+  /** The photo to look at first for that. */
+  first: string | undefined
   disabled: boolean
   onOpen: () => void
   onFiles: (files: File[]) => void
 }
 
 /** Up to ten photos of the shop: added several at once, taken away, put in order. */
-export function GalleryPart({ work, state, row, progress, wrong, disabled, onOpen, onFiles }: Props) {
+export function GalleryPart({ work, state, row, progress, wrong, first, disabled, onOpen, onFiles }: Props) {
   const photos = state.photos.gallery ?? []
   const [ordering, setOrdering] = useState(false)
   const [heard, setHeard] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const full = photos.length >= galleryMost
+  useEffect(() => {
+    const photo = first && list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(first)}"]`)
+    if (!photo) return
+    photo.focus({ preventScroll: true })
+    photo.scrollIntoView({ block: 'center' })
+  }, [first])
 
   function remove(id: string, number: number) {
     // The focus goes to its neighbour before its button is gone.
@@ -63,6 +71,12 @@ export function GalleryPart({ work, state, row, progress, wrong, disabled, onOpe
       <p className="sr" role="status">
         {heard}
       </p>
+      {wrong && (
+        <p className="field__err gallery-wrong" role="alert">
+          <Icon d={warning} size="s" />
+          {wrong}
+        </p>
+      )}
       <ul className="shots" ref={list}>
         {photos.map((photo, at) => (
           <GalleryPhoto
@@ -109,7 +123,7 @@ export function GalleryPart({ work, state, row, progress, wrong, disabled, onOpe
         )}
       </div>
       <p className="field__help">{shopWords.photoHint}</p>
-      {[...sentences, ...(wrong ? [wrong] : [])].map((sentence) => (
+      {sentences.map((sentence) => (
         <p className="field__err" role="alert" key={sentence}>
           <Icon d={warning} size="s" />
           {sentence}

@@ -20,7 +20,7 @@ type Props = {
 export function GalleryPhoto({ photo, number, of, where, onRemove, onMove, onRetry }: Props) {
   const blob = useKeptPhoto(photo.file)
   return (
-    <li data-photo={photo.id}>
+    <li data-photo={photo.id} tabIndex={-1}>
       <PhotoSlot blob={blob ?? undefined} path={photo.path} name={`Foto ${number}`} where={where} onRemove={onRemove}>
         {onRetry && (
           <button type="button" className="shot__do" onClick={onRetry}>

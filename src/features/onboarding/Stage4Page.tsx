@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import { shopWords } from '#contract/shop-rules.ts'
-import { fileOf } from '#offline/drafts.ts'
 import { roomForPhotos, useRoom } from '#offline/room.ts'
-import { fileIdOf } from '#offline/rows.ts'
 import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
-import { isReady, isUncut, type Photos, shownOf } from '#ui/photo-list.ts'
-import { PhotoTrouble } from '#ui/shrink-photo.ts'
+import { say } from '#ui/news.ts'
+import type { Photos } from '#ui/photo-list.ts'
 import { GalleryPart } from './GalleryPart.tsx'
 import { LogoPart } from './LogoPart.tsx'
-import { askOfPhotos, photosOfAsk, photosOfShop, type Stage4Ask, stage4Places, withoutRaw } from './photos.ts'
+import { photosOfAsk, photosOfShop, type Stage4Ask, stage4Places } from './photos.ts'
+import { type PhotosWrong, photosToSend } from './photos-to-send.ts'
 import { StageFrame } from './StageFrame.tsx'
 import { nameOf } from './stages.ts'
 import { usePhotoIntent } from './use-photo-intent.ts'
@@ -22,15 +21,16 @@ import './stage4.css'
 const noRoom =
   'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; isian lain tetap tersimpan.'
 const photoLost = 'Foto tadi belum terbaca, ambil lagi.'
-const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
+const unheard =
+  'Tersimpan di HP sebagai draf: foto Anda di server belum terlihat dari HP ini. Buka tahap 4 lagi saat ada sinyal.'
 
 /** `photos`: it is about these; once they are changed it is no longer true. */
-type Wrong = { logo?: string; gallery?: string; all?: string; photos?: Photos }
+type Wrong = PhotosWrong & { all?: string; photos?: Photos }
 
 /** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
 export function Stage4Page() {
   const stage = useStage(4)
-  const { known, pending, latest, shop, keepStage } = stage
+  const { known, pending, latest, shop, keepStage, leaveForLater } = stage
   const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
   const waits = useMemo(() => latest && photosOfAsk(latest as Partial<Stage4Ask>), [latest])
   const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits)
@@ -63,14 +63,13 @@ export function Stage4Page() {
     setSaving(true)
     setWrong({})
     try {
-      const found = await whatIsWrong(form)
-      const { photos } = form.work.now()
-      if (found) return setWrong({ ...found, photos })
-      const ask = askOfPhotos(photos)
-      if (!ask) return setWrong({ logo: shopWords.logo, photos })
-      // What was kept for cropping once more has no use on the shelf any longer.
-      await form.work.set('logo', withoutRaw(form.work.now().photos.logo ?? []))
-      await keepStage(ask, form.ended)
+      const end = await photosToSend(form)
+      if ('wrong' in end) {
+        setWrong({ ...end.wrong, photos: form.work.now().photos })
+      } else if ('unheard' in end) {
+        await leaveForLater()
+        say(unheard)
+      } else await keepStage(end.ask, form.ended)
     } catch (error) {
       if (!(error instanceof ShelfTrouble)) throw error
       setWrong({ all: error.message })
@@ -118,6 +117,7 @@ export function Stage4Page() {
             {...form}
             {...parts}
             wrong={wrong.gallery}
+            first={wrong.first}
             onOpen={camera}
             onFiles={(files) => void take('gallery', files)}
           />
@@ -125,24 +125,6 @@ export function Stage4Page() {
       )}
     </StageFrame>
   )
-}
-
-/** Waits until every photo is small, then says what stands in the way; nothing when all is well. */
-async function whatIsWrong({ work }: FormPhotos): Promise<Wrong | undefined> {
-  const logo = work.now().photos.logo ?? []
-  if (logo.length === 0) return { logo: shopWords.logo }
-  if (logo.some((photo) => isUncut(photo, stage4Places.logo)))
-    return { logo: 'Logo belum dipotong. Lanjutkan memotong, atau batalkan.' }
-  await work.settled()
-  // Another tab, or a browser that cleared its shelf: better said here than found out by the outbox.
-  for (const [place, photos] of Object.entries(work.now().photos))
-    for (const { id, file } of photos)
-      if (file && !(await fileOf(fileIdOf(file) ?? ''))) await work.spoil(place, id, new PhotoTrouble(missing))
-  const { photos } = work.now()
-  const face = shownOf(photos.logo ?? [])
-  if (!face || !isReady(face)) return { logo: face?.wrong?.sentence ?? shopWords.logo }
-  const broken = (photos.gallery ?? []).findIndex((photo) => !isReady(photo))
-  return broken < 0 ? undefined : { all: `Foto ${broken + 1} belum bisa dikirim. Ambil ulang atau hapus dahulu.` }
 }
 
 const galleryField = (fields: Record<string, string> | undefined) =>

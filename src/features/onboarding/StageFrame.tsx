@@ -14,6 +14,7 @@ import type { Where } from '#ui/Whereabouts.tsx'
 import { StageHeard, StageWhere } from './StageWhere.tsx'
 import { Steps } from './Steps.tsx'
 import { type Stage, titleOf } from './stages.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useStagePlace } from './use-stage-place.ts'
 import { whereNow } from './where-now.ts'
 import './wizard.css'
@@ -40,6 +41,7 @@ type Props = {
 /** What the five stages have in common: steps, title, where the work is, and the way back and on (row 108). */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   useTitle(titleOf(stage))
+  useFocusBack(Boolean(busy))
   const room = roomSentence(useRoom())
   useStagePlace(stage, rest.found !== undefined && !disabled, rest.found === true)
   const at = whereNow(draft, rest.found, where)

@@ -1,0 +1,81 @@
+import { draftOf, fileOf, keepDraft, type NewFile, newFileName } from '#offline/drafts.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import { person } from '#session/session.ts'
+import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
+import type { Shrink } from '#ui/photo-shelf.ts'
+import { type PhotoWork, photoWork } from '#ui/photo-work.ts'
+import { joined } from './photos.ts'
+
+/** As the draft keeps it. `seen`: the server's photos were known when it began, or have been joined since. */
+export type PhotoDraft = { photos: Photos; seen: boolean }
+
+export type PhotoForm = {
+  work: PhotoWork
+  /** A draft was found. */
+  found: boolean
+  /** Tells it what is there: the photos this phone said last, or else the server's. */
+  hear: (known: Photos) => void
+  /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
+  isWhole: () => boolean
+  /** The draft has ended with the write that was kept; nothing of it is written any more. */
+  ended: () => void
+  /** The form is left. Resolves when nothing of it writes any more. */
+  close: () => Promise<void>
+}
+
+// Two screens of one draft would write over each other: the next waits until the last one has written its last.
+const endings = new Map<string, Promise<void>>()
+
+/**
+ * Opens the photos of a form: from the draft `name`, or until somebody changes something from what is `known` of them at
+ * that moment. Undefined when it was left (`left`) before it was open. Shelves that are away have no draft; whatever is
+ * added is told so there.
+ */
+export async function openPhotoForm(
+  name: string,
+  places: PhotoPlaces,
+  known: () => Photos | undefined,
+  shrink: Shrink,
+  left?: AbortSignal,
+): Promise<PhotoForm | undefined> {
+  const whose = person()
+  await endings.get(name)
+  const draft = await draftOf(name, whose).catch(() => undefined)
+  if (left?.aborted) return undefined
+  const kept = draft?.values as Partial<PhotoDraft> | undefined
+  // A stage that was left before anything was chosen has a draft without photos.
+  const found = kept?.photos !== undefined
+  let seen = kept?.seen ?? known() !== undefined
+  let isEnded = false
+  const shelf = {
+    name: newFileName,
+    get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
+    note: async (photos: Photos, file?: NewFile) => {
+      if (!isEnded) await keepDraft(name, { photos, seen } satisfies PhotoDraft, whose, file && [file])
+    },
+  }
+  const work = photoWork(places, kept?.photos ?? known() ?? {}, found, shelf, shrink)
+  return {
+    work,
+    found,
+    hear(known) {
+      const { untouched, photos } = work.now()
+      const join = !untouched && !seen
+      seen = true
+      if (untouched) work.follow(known)
+      // Chosen before this phone had heard what is there: that is not taken down by it.
+      else if (join) for (const [place, all] of Object.entries(joined(known, photos))) void work.set(place, all)
+    },
+    isWhole: () => seen,
+    ended() {
+      isEnded = true
+    },
+    close() {
+      const ending = work.end().finally(() => {
+        if (endings.get(name) === ending) endings.delete(name)
+      })
+      endings.set(name, ending)
+      return ending
+    },
+  }
+}
