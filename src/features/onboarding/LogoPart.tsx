@@ -52,8 +52,17 @@ export function LogoPart({ work, state, row, progress, wrong, disabled, onOpen, 
       if (logoNow().some((photo) => photo.id !== id && photo.raw === raw)) await work.remove('logo', id)
     } catch (error) {
       await work.spoil('logo', id, error instanceof PhotoTrouble ? error : new PhotoTrouble(unread, 'now'))
+    } finally {
+      focusBack()
     }
   }
+  // The window gives the focus back to what had it; the button that opened it may have gone meanwhile, or was shut.
+  const focusBack = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return
+      const buttons = [...(section.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
+      ;(buttons.find((button) => 'cut' in button.dataset) ?? buttons[0])?.focus()
+    })
   const logoNow = () => work.now().photos.logo ?? []
   async function take(files: File[]) {
     if (files.length === 0 || !(await onFiles(files))) return
@@ -89,12 +98,12 @@ export function LogoPart({ work, state, row, progress, wrong, disabled, onOpen, 
               )}
             </PhotoInput>
             {uncut && (
-              <Button look="soft" small disabled={busy} onClick={() => void cut(uncut)}>
+              <Button look="soft" small data-cut disabled={busy} onClick={() => void cut(uncut)}>
                 Lanjutkan memotong
               </Button>
             )}
             {!uncut && shown?.raw && isReady(shown) && (
-              <Button look="text" small disabled={disabled || busy} onClick={() => void again()}>
+              <Button look="text" small data-cut disabled={disabled || busy} onClick={() => void again()}>
                 Potong ulang
               </Button>
             )}
