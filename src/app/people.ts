@@ -9,16 +9,25 @@ import { departing, endSession, gone, leftHere } from './sign-out.ts'
 // Who holds this phone may change under our hands: the session ends, or another tab signs out. Then nothing of the one
 // who left may stay on the screen.
 
+const settling = 100 // ms without another key
+
 /** Watches who is signed in, from whom the app was started for. Once, after the start. */
 export function watchPeople(client: QueryClient, startedFor: string) {
   let here = startedFor
+  let later: ReturnType<typeof setTimeout> | undefined
   const look = (elsewhere: boolean) => {
+    clearTimeout(later)
     const before = here
     here = person()
     if (before === here || before === guest || departing.has(before)) return
     void gone(client, before, elsewhere)
   }
-  onSession(look)
+  // Another tab's keys come one by one: nobody is sent away before the last of them has said who is here.
+  onSession((elsewhere) => {
+    if (!elsewhere) return look(false)
+    clearTimeout(later)
+    later = setTimeout(look, settling, true)
+  })
   if (leftHere.has(startedFor)) here = person()
   else look(true)
   onSessionOver((token, quiet) => void over(client, token, quiet))

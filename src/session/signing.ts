@@ -45,8 +45,9 @@ export function clearSession(): void {
 
 function write(session: Session): boolean {
   try {
-    // The token last: another tab that looks in between sees nobody rather than half of somebody.
-    if (stored('token') !== session.token) localStorage.removeItem('token')
+    // The token last: another tab that looks in between sees nobody rather than half of somebody. Of the same person it
+    // sees them with the token they had: nobody has left, and their work there stays on the screen.
+    if (stored('user_id') !== String(session.user_id)) localStorage.removeItem('token')
     for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
   } catch {
     return false

@@ -14,7 +14,7 @@ import { onShelves } from '#offline/shelves.ts'
 import { finishBeforeLeaving } from '#offline/unfinished.ts'
 import { sessionOver } from '#session/over.ts'
 import { isPaused } from '#session/pause.ts'
-import { person, session } from '#session/session.ts'
+import { changed, person, session } from '#session/session.ts'
 import { changeSession, clearSession, keepSession } from '#session/signing.ts'
 import { keptFile } from '#tests/support/kept-file.ts'
 import { storage } from '#tests/support/storage.ts'
@@ -197,4 +197,18 @@ test('a session that is over in the background sends nobody away from what waits
   sessionOver('t0ken-3')
   await vi.waitFor(() => expect(session(), 'asked for just now').toBeUndefined())
   expect(await shelvesOf(salimah.id)).toEqual([1, 0, 0])
+})
+
+test('keys that another tab writes one by one send nobody away; nobody behind the last of them does', async () => {
+  watchPeople(client, person())
+  localStorage.removeItem('token')
+  changed(true)
+  localStorage.setItem('token', 't0ken-2')
+  changed(true)
+  // Longer than anybody waits for one more key.
+  await new Promise((later) => setTimeout(later, 300))
+  expect(went).toEqual([])
+  localStorage.removeItem('token')
+  changed(true)
+  await vi.waitFor(() => expect(went).toContain('/auth/login'))
 })

@@ -52,6 +52,24 @@ test('the same session is the same object until something changes', () => {
   expect(session()?.user_name).toBe('Salimah Chaniago')
 })
 
+test('signing in again, or becoming a merchant, lets no other tab see that nobody is here', () => {
+  keepSession('t0ken', salimah)
+  const seen = new Set<string>()
+  for (const [name, work] of Object.entries({ setItem: phone.setItem, removeItem: phone.removeItem }))
+    Object.assign(phone, {
+      [name](key: string, text: string) {
+        work.call(phone, key, text)
+        seen.add(person())
+      },
+    })
+  keepSession('t0ken-2', { ...salimah, role: 'merchant', merchant_id: 3 })
+  expect(token()).toBe('t0ken-2')
+  expect([...seen]).toEqual(['7'])
+  // Of two people it sees nobody in between, never half of each.
+  keepSession('t0ken-3', { ...salimah, id: 8 })
+  expect([...seen]).toEqual(['7', 'tamu', '8'])
+})
+
 describe('half a session is none', () => {
   test.each([
     ['without a token', { token: undefined }],
