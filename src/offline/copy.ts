@@ -9,8 +9,12 @@ export type Copied = { name: string; input: Blob | string; lastModified: Date }
 /**
  * Everything of theirs that is on this phone and nowhere else, readable without the app: what waits and every draft as
  * JSON, the photos as files under the names by which these call them. Also what this release cannot read. No token.
+ * `titleOf`: what a draft is called to a person, by its name; undefined for one that nobody here knows.
  */
-export async function copyOfMine(whose: string = person()): Promise<Copied[]> {
+export async function copyOfMine(
+  whose: string = person(),
+  titleOf: (draft: string) => string | undefined = () => undefined,
+): Promise<Copied[]> {
   const [rows, drafts, files] = await onShelves(['rows', 'drafts', 'files'], 'readonly', async (on) => [
     await on.rows.of(whose),
     await on.drafts.of(whose),
@@ -38,13 +42,14 @@ export async function copyOfMine(whose: string = person()): Promise<Copied[]> {
       isi: told(row.ask),
     }),
   )
-  const begun = drafts.map((draft, at) =>
-    page(`draf/${String(at + 1).padStart(2, '0')}-${slug(draft.name)}`, draft.at, {
-      judul: `Draf ${draft.name}`,
+  const begun = drafts.map((draft, at) => {
+    const judul = titleOf(draft.name) ?? `Draf: ${draft.name}`
+    return page(`draf/${String(at + 1).padStart(2, '0')}-${slug(judul.replace(/^Draf: /, ''))}`, draft.at, {
+      judul,
       disimpan_di_hp: timeOf(draft.at),
       isi: told(draft.values),
-    }),
-  )
+    })
+  })
   return [...waits, ...begun, ...photos]
 }
 

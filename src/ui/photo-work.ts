@@ -21,6 +21,7 @@ import { PhotoTrouble, unread } from './shrink-photo.ts'
 // is done with it, and after each step: a page that is killed goes on where it was (P11, M1). One at a time is worked on.
 
 export type PhotoWork = ReturnType<typeof photoWork>
+type WithFile = (photos: FormPhoto[], name: string) => FormPhoto[]
 
 /** Begins at once with what is left to do in `start`. `found`: the list was in a draft, so somebody has touched it. */
 export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, shelf: PhotoShelf, shrink: Shrink) {
@@ -75,12 +76,7 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
    * Puts a photo on the shelf and its name into the list, in one step: a page that dies leaves none that nobody calls, and
    * none that was called and is not there. Drawn once it is written down. Throws what the shelf throws.
    */
-  function putFile(
-    place: string,
-    blob: Blob,
-    raw: boolean,
-    change: (photos: FormPhoto[], name: string) => FormPhoto[],
-  ) {
+  function putFile(place: string, blob: Blob, raw: boolean, change: WithFile) {
     const name = shelf.name()
     const photos = (): Photos => ({ ...state.photos, [place]: change(at(place), name) })
     unwritten++
@@ -92,7 +88,8 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
       // Whatever was changed meanwhile stays, and is written down behind this.
       show({ photos: photos(), untouched: false })
     })
-    written = kept.then(nothing, nothing).then(() => show({ writing: --unwritten > 0 }))
+    const end = () => show({ writing: --unwritten > 0 })
+    written = kept.then(end, end)
     return kept
   }
 
@@ -246,8 +243,6 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
     },
   }
 }
-
-const nothing = () => {}
 
 const sentenceOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : 'Foto belum dapat diolah. Coba lagi.'

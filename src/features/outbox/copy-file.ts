@@ -1,4 +1,5 @@
 import { copyOfMine } from '#offline/copy.ts'
+import { draftPlace } from './draft-place.ts'
 import { sizeText } from './says.ts'
 
 /** What a copy has in it, in words: '2 isian, 1 draf, 5 foto' */
@@ -21,9 +22,12 @@ export function copyName(now: Date): string {
   return `etalase-antrean-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
 }
 
+/** Everything that is only on this phone, its drafts by the titles of their screens. */
+export const myCopy = () => copyOfMine(undefined, (draft) => draftPlace(draft)?.title)
+
 /** Hands everything that is only on this phone over as one file. Needs no network. Resolves with what is in it. */
 export async function saveCopy(): Promise<string> {
-  const files = await copyOfMine()
+  const files = await myCopy()
   const { downloadZip } = await import('client-zip')
   const zip = await downloadZip(files).blob()
   const url = URL.createObjectURL(zip)
