@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
+import { labels } from '#contract/labels.ts'
 import { Frame, type Framed, tied } from './Frame.tsx'
 import { Icon } from './Icon.tsx'
 import { down } from './icons.ts'
@@ -30,9 +31,9 @@ export function PickField<Values extends FieldValues>({ control, name, none, opt
   const value = String(field.value ?? none.value)
   const wrong = fieldState.error?.message
   const isListed = value === none.value || options?.some((option) => String(option.id) === value)
-  const help = loading ? 'Sedang Memuat' : framed.help
+  const { help } = framed
   return (
-    <Frame id={id} {...framed} help={help} wrong={wrong}>
+    <Frame id={id} {...framed} wrong={wrong}>
       <select
         {...tied(id, { help, wrong })}
         ref={field.ref}
@@ -42,7 +43,8 @@ export function PickField<Values extends FieldValues>({ control, name, none, opt
         onBlur={field.onBlur}
         onChange={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
       >
-        <option value={none.value}>{none.text}</option>
+        {/* In the box, not below it: everything under it would move twice. */}
+        <option value={none.value}>{loading ? labels.loadingMore : none.text}</option>
         {!isListed && <option value={value}>{otherwise ?? 'Sudah dipilih'}</option>}
         {options?.map((option) => (
           <option key={option.id} value={String(option.id)}>

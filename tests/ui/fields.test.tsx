@@ -1,10 +1,12 @@
 import type { ClipboardEvent } from 'react'
 import { renderToString } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { Problem } from '#contract/problem.ts'
 import { ChipList } from '#ui/ChipList.tsx'
 import { keepOnly, onlyDigits, pasteOnly } from '#ui/only.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { PickField } from '#ui/PickField.tsx'
 import { StrengthMeter } from '#ui/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
@@ -31,6 +33,22 @@ test('a field is tied to its label, its prefix, its help and what is wrong', () 
   for (const each of tied) expect(html).toContain(`id="${each}"`)
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain('inputMode="numeric"')
+})
+
+test('a list on its way says so in its box: nothing below it moves when it comes', () => {
+  const List = ({ loading }: { loading: boolean }) => {
+    const { control } = useForm({ defaultValues: { province_id: '0' } })
+    const none = { value: '0', text: 'No Data' }
+    return (
+      <PickField control={control} name="province_id" label="Provinsi" none={none} options={[]} loading={loading} />
+    )
+  }
+  const [waiting, come] = [true, false].map((loading) => renderToString(<List loading={loading} />))
+  expect(words(waiting!)).toContain('Sedang Memuat')
+  expect(waiting).toContain('aria-busy="true"')
+  expect(words(come!)).toContain('No Data')
+  const tags = (html: string) => html.match(/<\w+/g)
+  expect(tags(waiting!)).toEqual(tags(come!))
 })
 
 test('of several chips the one that was refused says so, to the eye and to readers', () => {

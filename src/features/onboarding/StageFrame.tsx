@@ -48,13 +48,14 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
   return (
     <form {...form} className="form wizard">
       <Steps stage={stage} reached={Math.max(reached, stage)} />
+      <StageHeard at={at} writing={draft === 'writing'} />
       <div className="wizard__head">
         <h1>{titleOf(stage)}</h1>
         <StageWhere at={at} />
       </div>
-      <StageHeard at={at} writing={draft === 'writing'} />
       <p className="muted small">Isian disimpan sendiri setiap Anda berhenti mengetik. HP boleh dimatikan.</p>
-      {rest.found && (
+      {/* With the form, not before it: what stands there until then would move. */}
+      {rest.found && !disabled && (
         <p className="wizard__found" role="status">
           Dilanjutkan dari isian terakhir
         </p>
