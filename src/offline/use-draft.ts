@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { person } from '#session/session.ts'
+import { shelvesChanged } from './changes.ts'
 import { draftOf, dropDraft, keepDraft } from './drafts.ts'
 import { askToStay } from './room.ts'
 import { finishBeforeLeaving } from './unfinished.ts'
@@ -68,7 +69,8 @@ export function useDraft<Values extends Record<string, unknown>>(name: string) {
     return () => {
       for (const event of ['visibilitychange', 'pagehide']) removeEventListener(event, leaving, true)
       takeBack()
-      void flush()
+      // What is looked at next may want to know of what is written on the way out.
+      void flush().then(shelvesChanged)
     }
   }, [])
 

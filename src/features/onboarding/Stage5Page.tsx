@@ -4,14 +4,14 @@ import { addresses } from '#contract/addresses.ts'
 import { pendingOf } from '#offline/pending.ts'
 import type { Row } from '#offline/rows.ts'
 import { useSending } from '#offline/sending.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { ShelfTrouble } from '#offline/shelves.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
-import { warning } from '#ui/icons.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
 import { finishShop, isOpening, opensLater, parkedStages } from './finishing.ts'
+import { type Lack, Lacks, lacksOf, lackWords } from './Lacks.tsx'
 import { richWords } from './rich-words.ts'
 import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
@@ -20,6 +20,7 @@ import { nameOf, type Stage, titleOf } from './stages.ts'
 import type { Fact, Summary } from './summary.ts'
 import { useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
+import { useUnsaved } from './use-unsaved.ts'
 import './stage5.css'
 
 /** Stage 5, 'Selesai': all of it once more, and the shop opens. */
@@ -34,10 +35,23 @@ export function Stage5Page() {
   const parked = pending?.state === 'parked' ? pending.problem?.message : undefined
   const opening = isOpening(rows, shop)
   const toFix = parkedStages(rows, shop).filter((stage) => stage !== 5)
-  const blocked = missing.length > 0 || toFix.length > 0
+  const { unsaved, look } = useUnsaved(shop, stage.known)
+  const lacks = lacksOf({ toFix, missing, unsaved })
+  const [failure, setFailure] = useState<string>()
   const photosRow = pendingOf(rows, nameOf(shop, 4))
 
+  async function ask() {
+    setFailure(undefined)
+    try {
+      // What another tab, or the page before this one, has written a moment ago would be left behind.
+      if ((await look()).length === 0) setAsking(true)
+    } catch (error) {
+      if (!(error instanceof ShelfTrouble)) throw error
+      setFailure(error.message)
+    }
+  }
   async function open() {
+    if ((await look()).length > 0) return
     const end = await finishShop(shop)
     if (end === 'refused') return
     say(end === 'open' ? 'Toko Anda sudah dibuka.' : opensLater)
@@ -49,7 +63,7 @@ export function Stage5Page() {
     title,
     digest,
     first: of === 1,
-    state: stateOf(of, missing, pendingOf(rows, nameOf(shop, of))),
+    state: stateOf(of, lacks, pendingOf(rows, nameOf(shop, of))),
   })
   return (
     <StageFrame
@@ -62,13 +76,13 @@ export function Stage5Page() {
         noValidate: true,
         onSubmit: (event) => {
           event.preventDefault()
-          if (!blocked) setAsking(true)
+          if (lacks.length === 0) void ask()
         },
       }}
       busy={false}
       next="Selesai"
-      disabled={blocked}
-      failure={parked}
+      disabled={lacks.length > 0}
+      failure={failure ?? parked}
     >
       {opening && (
         <Note icon={phone} look="wait">
@@ -76,7 +90,7 @@ export function Stage5Page() {
         </Note>
       )}
       <Unheard heard={heard} />
-      {blocked && <Lacks stages={missing} toFix={toFix} />}
+      <Lacks of={lacks} shop={shop} />
       <SummarySection {...part(1, titleOf(1), valueIn(summary.business, 'Nama usaha'))}>
         <Facts facts={summary.business} />
       </SummarySection>
@@ -110,40 +124,9 @@ function Unheard({ heard }: { heard: 'yes' | 'waiting' | 'no' }) {
   )
 }
 
-/** Why the shop cannot be opened yet, and where to go for it. */
-const Lacks = ({ stages, toFix }: { stages: Stage[]; toFix: Stage[] }) => (
-  <div className="summary__lacks" role="status">
-    {toFix.map((stage) => (
-      <Lack key={stage} stage={stage} way="Perbaiki" look="wrong">
-        perlu diperbaiki
-      </Lack>
-    ))}
-    {stages.map((stage) => (
-      <Lack key={stage} stage={stage} way="Lengkapi" look="wait">
-        belum lengkap
-      </Lack>
-    ))}
-  </div>
-)
-
-type LackProps = { stage: Stage; way: string; look: 'wait' | 'wrong'; children: string }
-const Lack = ({ stage, way, look, children }: LackProps) => (
-  <Note
-    icon={warning}
-    look={look}
-    action={
-      <ButtonLink look="text" small to={addresses.wizard(stage)} aria-label={`${way} tahap ${stage}`}>
-        {way}
-      </ButtonLink>
-    }
-  >
-    {`Tahap ${stage}, ${titleOf(stage)}, ${children}.`}
-  </Note>
-)
-
-function stateOf(stage: 1 | 2 | 3 | 4, missing: number[], row: Row | undefined) {
-  if (missing.includes(stage)) return { look: 'wait', word: 'Belum lengkap' } as const
-  if (row?.state === 'parked') return { look: 'wrong', word: 'Perlu diperbaiki' } as const
+function stateOf(stage: Stage, lacks: Lack[], row: Row | undefined) {
+  const lack = lacks.find((one) => one.stage === stage)
+  if (lack) return { look: lack.why === 'refused' ? 'wrong' : 'wait', word: lackWords[lack.why] } as const
   return row && ({ look: 'wait', word: 'Tersimpan di HP' } as const)
 }
 

@@ -6,6 +6,7 @@ import { useDraft } from '#offline/use-draft.ts'
 import { useLate } from '#ui/late.ts'
 import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { fromDraft } from './draft-values.ts'
 import { nameOf } from './stages.ts'
 import { type StageState, useStage } from './use-stage.ts'
 
@@ -160,9 +161,3 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
     },
   }
 }
-
-/** The texts of a draft that the form knows; an earlier release may have had others. */
-const fromDraft = <Values extends Fields>(empty: Values, draft: Record<string, unknown>): Values =>
-  Object.fromEntries(
-    Object.entries(empty).map(([name, nothing]) => [name, typeof draft[name] === 'string' ? draft[name] : nothing]),
-  ) as Values
