@@ -143,6 +143,11 @@ test('a draft leads back to its stage; one of another release leads nowhere', ()
     title: 'Draf: Tahap 2, Alamat dan Kontak',
     to: '/merchant/stage-2',
   })
+  expect(draftPlace('merchant:27 tahap 2', true), 'the shop is open').toEqual({
+    title: 'Draf: Tahap 2, Alamat dan Kontak',
+    to: '/base/merchant/detail/27',
+    over: 'Pendaftaran usaha Anda sudah selesai; data ini tidak dapat diubah lewat tahap pendaftaran.',
+  })
   expect(draftPlace('merchant:27 tahap 6')).toBeUndefined()
   expect(draftPlace('produk:3')).toBeUndefined()
 })

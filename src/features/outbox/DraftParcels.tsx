@@ -1,4 +1,6 @@
 import type { Draft } from '#offline/rows.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { pencil } from '#ui/late-icons.ts'
@@ -27,7 +29,8 @@ export function DraftParcels({ drafts, onDiscard }: Props) {
 }
 
 function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
-  const place = draftPlace(draft.name)
+  const me = useSession()
+  const place = draftPlace(draft.name, me !== undefined && isCompleted(me))
   const title = place?.title ?? 'Draf dari versi aplikasi lain'
   return (
     <Parcel
@@ -37,10 +40,11 @@ function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onD
       icon={pencil}
       contents={draft.values}
     >
+      {place?.over && <p className="small">{place.over}</p>}
       <div className="row row--wrap">
         {place && (
-          <ButtonLink to={place.to} look="text" small aria-label={`Lanjutkan ${title}`}>
-            Lanjutkan
+          <ButtonLink to={place.to} look="text" small {...(!place.over && { 'aria-label': `Lanjutkan ${title}` })}>
+            {place.over ? 'Ke toko' : 'Lanjutkan'}
           </ButtonLink>
         )}
         <Button

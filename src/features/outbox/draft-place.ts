@@ -1,9 +1,19 @@
 import { addresses } from '#contract/addresses.ts'
+import { shopWords } from '#contract/shop-rules.ts'
 import { stageTitles } from '#contract/stage-titles.ts'
 
-/** What a draft is called, and the screen that goes on with it; undefined for one that this release has no screen for. */
-export function draftPlace(name: string): { title: string; to: string } | undefined {
-  const stage = Number(/^merchant:\d+ tahap ([1-5])$/.exec(name)?.[1])
+/** `over`: why nobody can go on with it any more; `to` leads to what has become of it then. */
+export type DraftPlace = { title: string; to: string; over?: string }
+
+/**
+ * What a draft is called, and the screen that goes on with it; undefined for one that this release has no screen for.
+ * `completed`: the shop is open, and its stages are shut.
+ */
+export function draftPlace(name: string, completed = false): DraftPlace | undefined {
+  const [, shop, stage] = /^merchant:(\d+) tahap ([1-5])$/.exec(name) ?? []
   if (!stage) return undefined
-  return { title: `Draf: Tahap ${stage}, ${stageTitles[stage - 1]}`, to: addresses.wizard(stage) }
+  const title = `Draf: Tahap ${stage}, ${stageTitles[Number(stage) - 1]}`
+  return completed
+    ? { title, to: addresses.shop(Number(shop)), over: shopWords.completed }
+    : { title, to: addresses.wizard(Number(stage)) }
 }
