@@ -1,10 +1,15 @@
 import { photos as calls } from '#contract/photos.ts'
 import { photoBytes } from './files/photo-text.ts'
 import type { Photos, Taken } from './files/photos.ts'
+import type { Limits } from './limits.ts'
 import { type Api, mount, refuseOver } from './mount.ts'
 
-/** Twelve stages full of photos, or thirty products, within an hour. */
+/** Eleven galleries full of photos, or thirty products, within an hour. */
 const inAnHour = { most: 120, seconds: 3600 }
+
+/** Counts one photo of somebody, by whatever call it comes. Throws code 29. Call it outside a transaction. */
+export const countPhoto = (shared: Limits, personId: number) => refuseOver(shared, `photos ${personId}`, inAnHour)
+
 /** No photo is shown larger than this, in pixels. */
 const longest = 1600
 
@@ -23,8 +28,8 @@ export const answerPhotos =
       {
         bodyLimit: photoBytes,
         prepare: async ({ bytes }, { me }) => {
-          await refuseOver(api.shared, `uploads ${me.id}`, inAnHour)
-          return photos.takeWhole(bytes as Buffer, { field: 'bytes', folder: 'photo', longest })
+          await countPhoto(api.shared, me.id)
+          return photos.takeWhole(bytes as Buffer, { field: 'bytes', folder: 'photo', personId: me.id, longest })
         },
       },
     )

@@ -170,7 +170,7 @@ test('120 an hour are enough for anybody; then it is said when to go on', async 
   const counting = await openUploads('pglite', { limits: true, on: db })
   const siti = await counting.somebody()
   await db.rows(
-    `insert into asked_count (key, until, n) values ('uploads ' || $1::int, now() + interval '20 minutes', 119)`,
+    `insert into asked_count (key, until, n) values ('photos ' || $1::int, now() + interval '20 minutes', 119)`,
     [siti.personId],
   )
   const key = randomUUID()
@@ -185,11 +185,13 @@ test('a disk with hardly any room takes none, and says it is not the photo', asy
   const { photos, ...full } = await openUploads('pglite', { on: db, room: 1000 })
   expect(await full.upload(await somebody(), await png())).toMatchObject({ code: '50' })
   expect(full.lines.join()).toContain('the disk is nearly full')
-  await expect(photos.takeWhole(await png(), { field: 'x', folder: 'photo', longest: 9 })).rejects.toThrow('full')
+  const sending = { field: 'x', folder: 'photo', personId: (await somebody()).personId, longest: 9 }
+  await expect(photos.takeWhole(await png(), sending)).rejects.toThrow('full')
 })
 
 test('a data string of any shape is taken whole as well, with its sentence at its field', async () => {
-  const whole = { field: 'img_64', folder: 'photo', longest: 1600 }
+  const { personId } = await somebody()
+  const whole = { field: 'img_64', folder: 'photo', personId, longest: 1600 }
   const text = `data:image/jpeg;base64,${(await jpeg(400, 100)).toString('base64')}`
   expect(await place.photos.takeFrom(text, whole)).toMatchObject({ width: 400, height: 100 })
   await expect(place.photos.takeFrom('data:image/gif;base64,AAAA', whole)).rejects.toMatchObject({

@@ -100,7 +100,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
 
   test('what nothing shows for want of a sender cannot be had by its name', async () => {
     const siti = await somebody()
-    const taken = await photos.takeWhole(photo, { field: 'x', folder: 'photo', longest: 100 })
+    const taken = await photos.takeWhole(photo, { field: 'x', folder: 'photo', personId: siti.personId, longest: 100 })
     await expect(show(`${taken.name}.jpg`, siti)).rejects.toMatchObject(gone)
     await db.together((tx) => photos.keepFor(tx, taken, siti.personId))
     expect(await show(`${taken.name}.jpg`, siti)).toMatchObject({ width: 100, height: 75 })
@@ -157,7 +157,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
     test('four phones whose uploads arrive at the same moment do not pass it', async () => {
       const siti = await somebody()
       await many(siti, 59, 1000)
-      const options = { field: 'x', folder: 'photo', longest: 50 }
+      const options = { field: 'x', folder: 'photo', personId: siti.personId, longest: 50 }
       const taken = await Promise.all([1, 2, 3, 4].map(() => photos.takeWhole(photo, options)))
       await Promise.all(taken.map((one) => db.together((tx) => photos.keepFor(tx, one, siti.personId))))
       const waiting = await waitingOf(siti)

@@ -2,14 +2,14 @@ import { account } from '#contract/account.ts'
 import type { Heard } from '#contract/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos, Taken } from '../files/photos.ts'
-import { type Api, mount, refuseOver } from '../mount.ts'
+import { type Api, mount } from '../mount.ts'
+import { countPhoto } from '../photos.ts'
 import { type KeptProfile, keptProfile } from './kept-profile.ts'
 import { onlyMine } from './own.ts'
 import { ownAccountOf, personById } from './person.ts'
 
 /** A photo of 3 MiB as text, and the rest of the form. */
 const bodyLimit = 4_300_000
-const photosInAnHour = { most: 60, seconds: 3600 }
 /** Nobody is shown larger than this, in pixels. */
 const side = 640
 
@@ -23,8 +23,9 @@ export function mountChangeProfile(api: Api, photos: Photos) {
     onlyMine(heard.id, by)
     const parts = keptProfile(heard)
     if (!heard.img_64) return { parts, photo: undefined }
-    await refuseOver(api.shared, `photos ${by.me.id}`, photosInAnHour)
-    return { parts, photo: await photos.takeSquare(heard.img_64, { field: 'img_64', folder: 'person', side }) }
+    await countPhoto(api.shared, by.me.id)
+    const sending = { field: 'img_64', folder: 'person', personId: by.me.id, side }
+    return { parts, photo: await photos.takeSquare(heard.img_64, sending) }
   }
 
   async function save(_: unknown, { db, me }: { db: Database; me: { id: number } }, { parts, photo }: Ready) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { queueOf } from '../queue.ts'
+import { makeRoomFor } from './allowance.ts'
 import type { Facts } from './painter.ts'
 import type { Frame } from './photo-room.ts'
 import { fitting, photoIn, unfitAt } from './photo-text.ts'
@@ -15,17 +16,21 @@ export type Taken = Facts & { name: string; bytes: number }
 /** A picture row that was made of an uploaded photo. */
 export type Shown = { pictureId: number; width: number; height: number }
 
+/** What is sent with a photo: the field it stands in, the folder of its files, and whose it is, who sends it. */
+export type Sending = { field: string; folder: string; personId: number }
+
 /**
  * Photos that people send. Taking one takes a second and others wait for a transaction: take before it begins. Throws
- * code 05 with a sentence at `field`, 29 when too many photos wait. A photo that is never shown is gone a day later.
+ * code 05 with a sentence at `field`, 29 when too many photos wait, and what `makeRoomFor` throws. A photo that is never
+ * shown is gone a day later.
  */
 export type Photos = {
   /** A square of at most `side` pixels, cut from the middle, out of a data string. */
-  takeSquare: (text: string, options: { field: string; folder: string; side: number }) => Promise<Taken>
+  takeSquare: (text: string, options: Sending & { side: number }) => Promise<Taken>
   /** The whole photo, at most `longest` pixels wide and high, out of a data string. */
-  takeFrom: (text: string, options: { field: string; folder: string; longest: number }) => Promise<Taken>
+  takeFrom: (text: string, options: Sending & { longest: number }) => Promise<Taken>
   /** The same out of bare bytes. */
-  takeWhole: (bytes: Buffer, options: { field: string; folder: string; longest: number }) => Promise<Taken>
+  takeWhole: (bytes: Buffer, options: Sending & { longest: number }) => Promise<Taken>
   /** Makes the row of a photo, in the transaction of what shows it. Gives its id. */
   show: (tx: Database, photo: Taken) => Promise<number>
   /**
@@ -62,13 +67,15 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
     }
   }
 
-  async function take(bytes: Buffer, { field, folder }: { field: string; folder: string }, frame: Frame) {
+  async function take(bytes: Buffer, { field, folder, personId }: Sending, frame: Frame) {
     if ((await store.room()) < least) throw new Error('the disk is nearly full: no photo is taken')
+    await makeRoomFor(personId, field, { db, store })
     const { files, ...facts } = await line(() => develop(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
-    await db.rows('insert into loose_picture (name) values ($1)', [name])
+    const weight = files.reduce((sum, [, { length }]) => sum + length, 0)
+    await db.rows('insert into loose_picture (name, sender_id, bytes) values ($1, $2, $3)', [name, personId, weight])
     for (const [variant, file] of files) await store.put(name + variant, file)
-    return { name, bytes: files.reduce((sum, [, { length }]) => sum + length, 0), ...facts }
+    return { name, bytes: weight, ...facts }
   }
 
   return {
@@ -77,9 +84,9 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
     takeWhole: async (bytes, { longest, ...options }) => take(fitting(bytes, options.field), options, { longest }),
     show: async (tx, { name, width, height, thumbhash }) => {
       const [row] = await tx.rows<{ id: number }>(
-        `with known as (delete from loose_picture where name = $1 returning name)
-         insert into picture (name, width, height, thumbhash, drawn_at)
-         select name, $2, $3, $4, now() from known returning id`,
+        `with known as (delete from loose_picture where name = $1 returning name, sender_id, bytes)
+         insert into picture (name, width, height, thumbhash, drawn_at, sender_id, bytes)
+         select name, $2, $3, $4, now(), sender_id, bytes from known returning id`,
         [name, width, height, thumbhash],
       )
       if (!row) throw new Error(`the files of ${name} were swept away before anything showed them`)
@@ -89,8 +96,8 @@ export function createPhotos({ db, store, log }: { db: Database; store: Store; l
     showUploaded,
     takeDown: async (tx, pictureId) => {
       await tx.rows(
-        `with gone as (delete from picture where id = $1 and recipe is null returning name)
-         insert into loose_picture (name) select name from gone`,
+        `with gone as (delete from picture where id = $1 and recipe is null returning name, sender_id, bytes)
+         insert into loose_picture (name, sender_id, bytes) select name, sender_id, bytes from gone`,
         [pictureId],
       )
     },

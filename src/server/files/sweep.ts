@@ -23,15 +23,15 @@ export async function sweepLoose({ db, store, log }: { db: Database; store: Stor
       `select name from loose_picture where person_id is null and since < now() - interval '1 day'
        order by since limit ${bite}`,
     )
-    for (const { name } of old) await remove(name)
+    for (const { name } of old) await removeLoose(name, { db, store })
     swept += old.length
     if (old.length < bite) break
   }
   if (swept > 0) log.info({ pictures: swept }, 'swept photos that nothing shows')
+}
 
-  /** Files first: what is left half done is begun again, not forgotten. */
-  async function remove(name: string) {
-    for (const variant of variants satisfies readonly Variant[]) await store.remove(name + variant)
-    await db.rows('delete from loose_picture where name = $1', [name])
-  }
+/** Removes one that nobody can show. Files first: what is left half done is begun again, not forgotten. */
+export async function removeLoose(name: string, { db, store }: { db: Database; store: Store }): Promise<void> {
+  for (const variant of variants satisfies readonly Variant[]) await store.remove(name + variant)
+  await db.rows('delete from loose_picture where name = $1', [name])
 }

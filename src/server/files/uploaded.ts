@@ -16,7 +16,8 @@ export async function keepUploaded(tx: Database, photo: Taken, personId: number)
   // One upload of a person after the other counts what they have. The lock lets references to the person pass.
   await tx.rows('select from person where id = $1 for no key update', [personId])
   const kept = await tx.rows(
-    `update loose_picture set person_id = $2, width = $3, height = $4, thumbhash = $5, bytes = $6, since = now()
+    `update loose_picture set person_id = $2, sender_id = $2, width = $3, height = $4, thumbhash = $5,
+       bytes = $6, since = now()
      where name = $1 returning name`,
     [photo.name, personId, photo.width, photo.height, photo.thumbhash, photo.bytes],
   )
@@ -44,10 +45,11 @@ export async function showUploaded(
   const file = readName(path)
   const [row] = await tx.rows<{ id: number; width: number; height: number }>(
     `with mine as (
-       delete from loose_picture where name = $1 and person_id = $2 returning name, width, height, thumbhash
+       delete from loose_picture where name = $1 and person_id = $2
+       returning name, width, height, thumbhash, sender_id, bytes
      )
-     insert into picture (name, width, height, thumbhash, drawn_at)
-     select name, width, height, thumbhash, now() from mine returning id, width, height`,
+     insert into picture (name, width, height, thumbhash, drawn_at, sender_id, bytes)
+     select name, width, height, thumbhash, now(), sender_id, bytes from mine returning id, width, height`,
     [file?.variant === '.jpg' ? file.picture : null, personId],
   )
   if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })

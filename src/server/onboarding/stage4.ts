@@ -2,7 +2,8 @@ import type { Heard } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import type { Photos } from '../files/photos.ts'
-import { type Api, type By, mount, refuseOver } from '../mount.ts'
+import { type Api, type By, mount } from '../mount.ts'
+import { countPhoto } from '../photos.ts'
 import { ownShop } from './own-shop.ts'
 import { enterStage, mayEnter, passStage } from './stage.ts'
 import { hangPhotos, type Wanted } from './wanted-photos.ts'
@@ -13,7 +14,6 @@ type Save = typeof onboarding.stage4
 const bodyLimit = 60_000_000
 /** A save of paths is a few hundred bytes; one of these is as much work as a thousand of them (I-08). */
 const dear = { from: 1_000_000, atOnce: 2, again: 5 }
-const photosInAnHour = { most: 120, seconds: 3600 }
 /** Longest sides, in pixels. */
 const side = { logo: 1024, photo: 1600 }
 const folder = 'merchant'
@@ -29,14 +29,17 @@ export function mountStage4(api: Api, photos: Photos) {
     const sentAsText = [img_64, ...img_64s].filter(isText).length
     // Nobody develops photos for a save that will be refused.
     if (sentAsText > 0) await mayEnter(db, 4, { shopId: ownShop(null, { me, log }), me })
-    for (let photo = 0; photo < sentAsText; photo++) await refuseOver(api.shared, `photos ${me.id}`, photosInAnHour)
-    const logo = isText(img_64) ? await photos.takeSquare(img_64, { field: 'img_64', folder, side: side.logo }) : img_64
+    for (let photo = 0; photo < sentAsText; photo++) await countPhoto(api.shared, me.id)
+    const sending = { folder, personId: me.id }
+    const logo = isText(img_64)
+      ? await photos.takeSquare(img_64, { ...sending, field: 'img_64', side: side.logo })
+      : img_64
     const gallery: Wanted[] = []
     for (const [at, entry] of img_64s.entries()) {
       const field = `img_64s.${at}`
       gallery.push({
         field,
-        entry: isText(entry) ? await photos.takeFrom(entry, { field, folder, longest: side.photo }) : entry,
+        entry: isText(entry) ? await photos.takeFrom(entry, { ...sending, field, longest: side.photo }) : entry,
       })
     }
     return { logo: { field: 'img_64', entry: logo }, gallery }
