@@ -23,14 +23,12 @@ let asked: ReturnType<typeof setTimeout> | undefined
 let stop: (() => void)[] = []
 
 /** How the room on this phone stands. `full`: something was not kept, though everything that could go had gone. */
-export const useRoom = (): Room =>
-  useSyncExternalStore(
-    onRoom,
-    () => room,
-    () => plenty,
-  )
+export const useRoom = (): Room => useSyncExternalStore(onRoom, roomNow, () => plenty)
 
-function onRoom(tell: () => void) {
+export const roomNow = (): Room => room
+
+/** Called on every change, and looks for the first who listens. Returns the way to stop listening. */
+export function onRoom(tell: () => void) {
   if (listeners.size === 0) {
     stop = [onFull(hearFull), onShelvesChanged(soon)]
     void look()

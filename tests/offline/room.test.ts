@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copyOfMine } from '#offline/copy.ts'
 import { keepDraft } from '#offline/drafts.ts'
 import { keep } from '#offline/outbox.ts'
-import { askToStay, makeRoom, roomForPhotos } from '#offline/room.ts'
+import { askToStay, makeRoom, onRoom, roomForPhotos, roomNow } from '#offline/room.ts'
 import { onShelves } from '#offline/shelves.ts'
 import { keptFile } from '#tests/support/kept-file.ts'
 import { stage3, stage4 } from '#tests/support/outbox-place.ts'
@@ -35,6 +35,32 @@ describe('the room on a phone', () => {
     expect(await roomForPhotos()).toBe(yes)
   })
 
+  test('is said to be low before photos are refused', async () => {
+    browserSays({ quota: 120_000_000, usage: 100_000_000 })
+    const stop = onRoom(() => {})
+    await vi.waitFor(() => expect(roomNow()).toEqual({ low: true, noPhotos: false, full: false }))
+    browserSays({ quota: 500_000_000, usage: 100_000_000 })
+    await roomForPhotos()
+    expect(roomNow()).toEqual({ low: false, noPhotos: false, full: false })
+    stop()
+  })
+
+  test('is full when something was not kept, until something is', async () => {
+    browserSays({})
+    const told = vi.fn()
+    const stop = onRoom(told)
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError')
+    })
+    await expect(keepDraft('stage 1', {}, me)).rejects.toMatchObject({ why: 'full' })
+    full.mockRestore()
+    await vi.waitFor(() => expect(roomNow().full).toBe(true))
+    expect(told).toHaveBeenCalledOnce()
+    await keepDraft('stage 1', {}, me)
+    await vi.waitFor(() => expect(roomNow().full).toBe(false))
+    stop()
+  })
+
   test('is made of remembered answers too, and of nothing that somebody made', async () => {
     const { createStore, entries, set } = await import('idb-keyval')
     const answers = createStore('remembered-tamu', 'answers')
@@ -64,6 +90,13 @@ describe('the room on a phone', () => {
       await askToStay()
     }
     expect(asked).toBe(3)
+  })
+
+  test('is not asked again of a browser that has agreed', async () => {
+    const persist = vi.fn(async () => true)
+    vi.stubGlobal('navigator', { storage: { persisted: async () => true, persist } })
+    await askToStay()
+    expect(persist).not.toHaveBeenCalled()
   })
 })
 
