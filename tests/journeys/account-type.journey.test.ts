@@ -3,7 +3,7 @@ import { openPhone } from '../support/browser.ts'
 import { letterTo } from '../support/mailbox.ts'
 import { fillProfile, password, register } from '../support/register.ts'
 import { runningServer } from '../support/running-server.ts'
-import { at, fill, follow, newAddress, press, signIn } from '../support/walk.ts'
+import { at, fill, follow, newAddress, press, signedInAs, signIn } from '../support/walk.ts'
 
 // What somebody is here, and where that leads.
 
@@ -89,4 +89,23 @@ test.each([
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Akun Saya')
   await at(page, address)
+})
+
+test('in the middle of a stage a merchant finds the account menu by its name, and can log out of it', async () => {
+  const { page } = await phone()
+  await signIn(page, 'newmerchant@demo.example')
+  await page.goto('/merchant/stage-1')
+  await page.getByLabel('Nama usaha').waitFor()
+  const menu = page.locator('summary')
+  expect(await menu.ariaSnapshot()).toMatch(/Halo, \S+/)
+  await menu.click()
+  const entries = page.locator('.account__list').locator('a, button')
+  const boxes = await entries.evaluateAll((all) => all.map((entry) => entry.getBoundingClientRect().toJSON()))
+  expect(boxes.length).toBeGreaterThanOrEqual(5)
+  // Below one another, and all of each on the screen.
+  expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+  const { width, height } = page.viewportSize()!
+  for (const { left, right, bottom } of boxes) expect(left >= 0 && right <= width && bottom <= height).toBe(true)
+  await press(page, 'Log Out')
+  await expect.poll(() => signedInAs(page), { timeout: 15_000 }).toBe(null)
 })

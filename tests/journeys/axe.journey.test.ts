@@ -5,6 +5,7 @@ import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { runningServer } from '../support/running-server.ts'
 import { signIn } from '../support/walk.ts'
+import { atStage, fillStage2, kept, onward } from '../support/wizard-walk.ts'
 
 const server = runningServer()
 
@@ -54,6 +55,32 @@ test.each(looks)('nor from what is one’s own, on a $size in the $scheme', asyn
   else await page.getByText(/^Halo, \w/).click()
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
   expect(await axeFinds(page), 'the account menu').toEqual([])
+})
+
+test.each(looks)('nor from the first stages of a shop, on a $size in the $scheme', async ({ scheme, size }) => {
+  const { page } = await openPhone({ url: server().url, size, scheme, ownScripts: true, reducedMotion: 'reduce' })
+  const nothingBars = async (what: string) => {
+    expect(await axeFinds(page), what).toEqual([])
+    expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
+  }
+  await signIn(page, 'newmerchant@demo.example')
+  await page.goto('/merchant/stage-1')
+  await page.getByLabel('Nama usaha').waitFor()
+  await nothingBars('stage 1')
+  await page.goto('/merchant/stage-2')
+  await page.getByLabel('Provinsi').waitFor()
+  await page.getByLabel('Alamat', { exact: true }).fill('')
+  await onward(page)
+  await page.getByText('Mohon isi Kolom ini').first().waitFor()
+  await nothingBars('stage 2, with mistakes')
+  await fillStage2(page)
+  await kept(page).waitFor()
+  await nothingBars('stage 2')
+  await onward(page)
+  await atStage(page, 3)
+  await page.getByRole('group', { name: 'Punya pengalaman ekspor?' }).getByLabel('Ya').check()
+  await page.getByRole('textbox', { name: 'Pengalaman ekspor' }).waitFor()
+  await nothingBars('stage 3')
 })
 
 test('the sheets and drawers of a phone bar nobody either', async () => {
