@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
-import { arrivedRows } from '#offline/outbox.ts'
+import { arrivedRows, waitingRows } from '#offline/outbox.ts'
 import { watchOutbox } from '#offline/sending.ts'
-import { guest, onSession, person } from '#session/session.ts'
+import { guest, onSession, person, session } from '#session/session.ts'
 import { changeSession } from '#session/signing.ts'
 import { say } from '#ui/news.ts'
 
@@ -23,7 +23,7 @@ export function watchArrivals(client: QueryClient): void {
     if (known.has(come.id) || come.person !== person()) return
     known.add(come.id)
     // The shop is open: from now on the account is complete.
-    if (come.name === 'onboarding.stage5') changeSession({ user_is_completed: 1 })
+    if (come.name === 'onboarding.stage5') shopIsOpen()
     for (const name of ['onboarding.detail', 'onboarding.finish']) void client.invalidateQueries({ queryKey: [name] })
     tellLater(come)
   }
@@ -31,8 +31,10 @@ export function watchArrivals(client: QueryClient): void {
   async function look() {
     const me = person()
     if (me === guest) return
-    const there = await arrivedRows(me).catch(() => undefined)
-    if (!there || me !== person()) return
+    const [there, waits] = await Promise.all([arrivedRows(me), waitingRows(me)]).catch(() => [])
+    if (!there || !waits || me !== person()) return
+    // Another phone has opened the shop, or the answer to its opening was lost: the refusal of a stage says so, too.
+    if (waits.some(({ name, problem }) => name.startsWith('onboarding.') && problem?.route)) shopIsOpen()
     if (whose === me) return there.forEach(heed)
     // What had arrived before this start, or this sign-in, is no news.
     whose = me
@@ -44,6 +46,8 @@ export function watchArrivals(client: QueryClient): void {
   onShelvesChanged(() => void look())
   watchOutbox({ onArrived: heed })
 }
+
+const shopIsOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 
 let titles: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -50,7 +50,7 @@ export const malformed = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.malformed, { fields })
 export const notThere = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.notThere, { fields })
-export const notYours = (message: string) => new Problem('refused', message, code.notYours)
+export const notYours = (message: string, route?: string) => new Problem('refused', message, code.notYours, { route })
 
 /** The password was right, the address is not verified yet (D58). */
 export const unverified = (message: string, route: string, registrationToken: string) =>

@@ -9,7 +9,7 @@ import { shelvesChanged } from './changes.ts'
 import type { Postman } from './replay.ts'
 import { filesIn, placeOf, type Row, withFiles } from './rows.ts'
 import { onShelves } from './shelves.ts'
-import { arrive, change, longestWait } from './taking.ts'
+import { arrive, change, longestWait, parkBehind } from './taking.ts'
 
 // One write on its way, and what becomes of it: gone, waits, keeps everything waiting, or parked. The table stands in
 // the README of this room.
@@ -132,6 +132,8 @@ async function failed(row: Row, error: unknown, by: Postman, now: () => number, 
   if (error.trouble === 'broken') return putOff(row, error, now(), error.code === code.refused)
   by.onRoad?.(true)
   const problem = saidAt(error, now())
+  // Before this one: whoever dies in between asks once more, and leaves none behind that waits for nothing.
+  if (problem.route) await parkBehind(row, problem)
   await change(row, (old) => (uploadsGone(old, error) ? anew(old) : sure({ ...old, state: 'parked', problem })))
   return 'next'
 }
@@ -153,7 +155,13 @@ const sure = ({ unsure: _, unheard: __, ...row }: Row): Row => row
 // A pause, a stumble or an ended session says that this sending has done nothing. An earlier one may still be at work.
 const nothingDone = ({ unheard = 1, ...row }: Row): Row => (unheard > 1 ? { ...row, unheard: unheard - 1 } : row)
 
-const saidAt = ({ code, message, fields }: Problem, at: number) => ({ code, message, at, ...(fields && { fields }) })
+const saidAt = ({ code, message, fields, route }: Problem, at: number) => ({
+  code,
+  message,
+  at,
+  ...(fields && { fields }),
+  ...(route && { route }),
+})
 
 /** What was uploaded is not there any more (30 days, or another database): the photos are still on this phone. */
 const uploadsGone = (row: Row, { code: said }: Problem) =>

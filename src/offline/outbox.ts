@@ -23,22 +23,41 @@ export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
  * resolves it is on the phone for good. A newer write of the same thing takes the place of one that has not left, its
  * uploads included. Throws ShelfTrouble, and then nothing has changed.
  */
-export async function keep({ draft, ...write }: Write, whose: string = person()): Promise<Row> {
-  const row = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
+export const keep = async (write: Write, whose: string = person()): Promise<Row> => (await kept(write, whose)).row
+
+/**
+ * The same for what may not come after `later`, the `same` of another write: one of those that waits behind is taken back
+ * in the same transaction, to be said again. Answers whether one was. Throws ShelfTrouble `left` when the server may have
+ * heard of it.
+ */
+export const keepBefore = async (write: Write, later: string, whose: string = person()): Promise<boolean> =>
+  (await kept(write, whose, later)).tookBack
+
+async function kept({ draft, ...write }: Write, whose: string, later?: string) {
+  const done = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
     // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
     const [before, ...others] = replaced(rows.filter(({ same }) => same === write.same))
     const made = await rowOf(on, write, whose, rows)
     const seq = (await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)) as number
+    const back = rows.filter((row) => row.same === later && row.seq < seq)
+    for (const row of back) {
+      if (!isOurs(row) || row.state === 'sending' || row.unheard)
+        throw new ShelfTrouble('left', undefined, leftBefore(row))
+      await on.rows.remove(row.seq)
+    }
     const begun = draft === undefined ? undefined : await on.drafts.get([whose, draft])
     if (begun && begun.v <= rowVersion) await on.drafts.remove([whose, begun.name])
     for (const other of others) await on.rows.remove(other.seq)
-    await dropFiles(on, whose, filesIn([before?.ask, others.map(({ ask }) => ask), begun?.values]))
-    return { ...made, seq }
+    await dropFiles(on, whose, filesIn([before?.ask, [...others, ...back].map(({ ask }) => ask), begun?.values]))
+    return { row: { ...made, seq }, tookBack: back.length > 0 }
   })
   somethingKept()
-  return row
+  return done
 }
+
+const leftBefore = ({ title }: Row) =>
+  `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`
 
 /** Of the writes of one thing those whose place a newer one takes: behind the last that may be on its way. */
 function replaced(rows: Row[]): Row[] {

@@ -34,8 +34,11 @@ export type Row = {
   tries: number
   /** Not before, by this phone's clock, ms; 0: as soon as there is a road. */
   dueAt: number
-  /** Why it is parked, or what went wrong last. */
-  problem?: { code: string; message: string; fields?: Record<string, string>; at: number } | undefined
+  /**
+   * Why it is parked, or what went wrong last. With a `route` the server takes nothing more about this, ever, and that is
+   * the address to go to instead.
+   */
+  problem?: { code: string; message: string; fields?: Record<string, string>; route?: string; at: number } | undefined
   /** It has been on the road: the server may know its key, so it goes again as it is, letter by letter. */
   tried?: true
   /** The server may still be busy with it: nothing newer may overtake it, so nothing takes its place. */

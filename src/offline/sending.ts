@@ -92,6 +92,8 @@ function go() {
   const restFor = restUntil - performance.now()
   // A timer may come a moment too early; then it is set once more.
   if (restFor > 0) return wakeIn(restFor)
+  // A write goes on a closed road only once it is open: what was never on the road may still be taken back.
+  if (!roadNow().open) return void lookAtRoad().then((open) => open || rest({ sent: 0, why: 'no road' }))
   // The shelves are away: whoever keeps something is told there, and the next trigger tries again.
   run().catch(() => rest({ sent: 0, why: 'later' }))
 }

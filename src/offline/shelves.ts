@@ -15,14 +15,21 @@ export type Shelves = {
   }
 }
 
-/** Why nothing was kept: the phone is `full`, or its storage is `away` (forbidden, broken, silent). */
-export class ShelfTrouble extends Error {
-  readonly why: 'full' | 'away'
+const sentences = {
+  full: 'HP penuh: belum tersimpan.',
+  away: 'Penyimpanan HP tidak dapat dipakai: belum tersimpan.',
+  left: 'Terlambat: belum tersimpan.',
+}
 
-  constructor(why: 'full' | 'away', cause?: unknown) {
-    super(why === 'full' ? 'HP penuh: belum tersimpan.' : 'Penyimpanan HP tidak dapat dipakai: belum tersimpan.', {
-      cause,
-    })
+/**
+ * Why nothing was kept: the phone is `full`, its storage is `away` (forbidden, broken, silent), or what this had to come
+ * before has `left`.
+ */
+export class ShelfTrouble extends Error {
+  readonly why: keyof typeof sentences
+
+  constructor(why: keyof typeof sentences, cause?: unknown, sentence: string = sentences[why]) {
+    super(sentence, { cause })
     this.name = 'ShelfTrouble'
     this.why = why
   }

@@ -55,6 +55,14 @@ export const change = ({ seq, id }: Row, to: (old: Row) => Row): Promise<Row | u
     return row
   })
 
+/** What is about the same and was kept later is told the same, instead of being asked for it one by one. */
+export const parkBehind = ({ person, subject, seq }: Row, problem: NonNullable<Row['problem']>): Promise<void> =>
+  onShelves(['rows'], 'readwrite', async (on) => {
+    for (const row of await on.rows.of(person))
+      if (isOurs(row) && row.subject === subject && row.seq > seq && row.state === 'kept')
+        await on.rows.put({ ...row, state: 'parked', problem })
+  }).then(shelvesChanged)
+
 /**
  * The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock; `heardAt` by this
  * phone's.

@@ -235,6 +235,10 @@ describe('a shop', () => {
     expect(isOpening([waits(4, {}, 'parked'), waits(5, {})], shop)).toBe(false)
     expect(isOpening([waits(5, {}, 'parked')], shop)).toBe(false)
     expect(parkedStages([waits(1, {}, 'parked'), waits(2, {})], shop)).toEqual([1])
+    // Edited while it was on its way, and refused then: the edit stands behind it.
+    const edited = [waits(1, {}, 'parked'), waits(1, {}), waits(5, {})]
+    expect(parkedStages(edited, shop)).toEqual([1])
+    expect(isOpening(edited, shop)).toBe(false)
     expect(nameOf(shop, 5)).toBe('merchant:27 tahap 5')
   })
 })

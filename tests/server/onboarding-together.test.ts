@@ -58,7 +58,7 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
         })
       return { saving }
     })
-    expect(await late.saving).toEqual({ code: '03', message: shopWords.completed })
+    expect(await late.saving).toMatchObject({ code: '03', message: shopWords.completed })
     expect((await shopOf(siti)).name).not.toBe('Terlambat')
   })
 

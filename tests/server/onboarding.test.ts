@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addresses } from '#contract/addresses.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 import { demoPassword } from '#server/db/seed/demo-people.ts'
@@ -166,8 +167,9 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     expect((await save(5, {}, siti)).code).toBe('00')
     const before = await shopOf(siti)
     const late = [stage1(), stage2(), stage3(), { img_64: await upload(siti) }]
+    const route = addresses.shop(before.id as number)
     for (const [at, body] of late.entries())
-      expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopWords.completed })
+      expect(await save(at + 1, body, siti)).toEqual({ code: '03', message: shopWords.completed, route })
     // What the last stage wishes is so already: a second phone that says it has nothing to repair.
     expect(await save(5, {}, siti)).toMatchObject({ code: '00', data: { is_completed: 1 } })
     expect(await shopOf(siti)).toEqual(before)

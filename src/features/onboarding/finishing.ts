@@ -1,9 +1,14 @@
-import { discard, keep, waitingRows } from '#offline/outbox.ts'
+import type { Ask } from '#contract/endpoint.ts'
+import type { EndpointOf } from '#contract/index.ts'
+import { shopWords } from '#contract/shop-rules.ts'
+import { keep, keepBefore, waitingRows } from '#offline/outbox.ts'
 import { pendingOf } from '#offline/pending.ts'
 import { roadNow } from '#offline/road.ts'
 import type { Row } from '#offline/rows.ts'
 import { sendNow } from '#offline/sending.ts'
-import { nameOf, type Stage, writeOf } from './stages.ts'
+import { ShelfTrouble } from '#offline/shelves.ts'
+import { isCompleted, session } from '#session/session.ts'
+import { nameOf, type Stage, type StageName, writeOf } from './stages.ts'
 
 // Opening the shop. Until the server has said yes the session says what is true: it is not completed (row 146, D37).
 // What waits here says the rest: a shop whose last stage is on its way is not sent back into the wizard.
@@ -14,7 +19,10 @@ export const isOpening = (rows: readonly Row[], shop: number) =>
 
 /** The stages that the server has refused: nothing that comes after them is sent before they are put right. */
 export const parkedStages = (rows: readonly Row[], shop: number): Stage[] =>
-  ([1, 2, 3, 4, 5] as const).filter((stage) => pendingOf(rows, nameOf(shop, stage))?.state === 'parked')
+  ([1, 2, 3, 4, 5] as const).filter((stage) =>
+    // A newer edit of it may stand behind the one that was on its way when it was refused.
+    rows.some(({ same, state }) => same === nameOf(shop, stage) && state === 'parked'),
+  )
 
 /** What is said while the end of the wizard waits. */
 export const opensLater = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'
@@ -42,16 +50,15 @@ const within = (ms: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
- * An earlier stage is about to be kept anew. It would go behind the end of the wizard, and the server takes no stages of
- * an open shop: the end is taken back, to be said again. True when it was.
+ * Keeps a stage of a shop that is not open yet. It must not go behind the end of the wizard, for the server takes no stages
+ * of an open shop: an end that was never on the road is taken back, to be said again, and that is answered. Throws
+ * ShelfTrouble, also when the server may have heard the end, or has opened the shop.
  */
-export async function takeBackFinish(shop: number, stage: Stage): Promise<boolean> {
-  if (stage === 5) return false
-  const rows = await waitingRows()
-  const last = pendingOf(rows, nameOf(shop, 5))
-  const before = pendingOf(rows, nameOf(shop, stage))
-  // One that waits itself is exchanged where it stands, before the end.
-  if (!last || last.state === 'sending' || (before && before.state !== 'sending' && !before.unsure)) return false
-  await discard(last.seq)
-  return true
+export async function keepStageOf<S extends Stage>(
+  shop: number,
+  stage: S,
+  ask: Ask<EndpointOf<StageName<S>>>,
+): Promise<boolean> {
+  if (isCompleted(session() ?? { user_is_completed: 0 })) throw new ShelfTrouble('left', undefined, shopWords.completed)
+  return keepBefore(writeOf(shop, stage, ask), nameOf(shop, 5))
 }

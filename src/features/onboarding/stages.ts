@@ -13,7 +13,7 @@ export const titleOf = (stage: Stage) => stageTitles[stage - 1]!
 /** The draft of a stage, and at the same time what a newer save of it replaces. */
 export const nameOf = (shop: number, stage: Stage) => `merchant:${shop} tahap ${stage}`
 
-type StageName<S extends Stage> = `onboarding.stage${S}` & WaitingName
+export type StageName<S extends Stage> = `onboarding.stage${S}` & WaitingName
 
 /** The write of a stage, as the outbox takes it. All stages of a shop are one subject: they arrive in order. */
 export const writeOf = <S extends Stage>(shop: number, stage: S, ask: Ask<EndpointOf<StageName<S>>>): Write => ({

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
-import { arrivedRows, keep, waitingRows } from '#offline/outbox.ts'
+import { arrivedRows, waitingRows } from '#offline/outbox.ts'
 import { pendingOf, saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
@@ -16,9 +16,9 @@ import { useSession } from '#session/use-session.ts'
 import type { Asked } from '#ui/Answer.tsx'
 import { say } from '#ui/news.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
-import { takeBackFinish } from './finishing.ts'
+import { keepStageOf } from './finishing.ts'
 import { leftForLater, missingBefore, type Onhand, reachedStage } from './reach.ts'
-import { nameOf, type Stage, writeOf } from './stages.ts'
+import { nameOf, type Stage, type writeOf } from './stages.ts'
 
 export type ShopAnswer = Answer<EndpointOf<'onboarding.detail'>>
 type StageAsk<S extends Stage> = Parameters<typeof writeOf<S>>[2]
@@ -105,9 +105,9 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
       await draftForLater()
       say(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
     } else {
-      if (await takeBackFinish(shop, stage)) say('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
-      await keep(writeOf(shop, stage, ask))
+      const tookBack = await keepStageOf(shop, stage, ask)
       kept?.()
+      if (tookBack) say('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
     }
     if (stage === 2 || stage === 3) rememberStage(stage + 1)
     go(addresses.wizard(Math.min(5, stage + 1)))

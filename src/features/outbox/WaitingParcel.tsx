@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRoad } from '#offline/road.ts'
 import type { Row } from '#offline/rows.ts'
 import { sendNow } from '#offline/sending.ts'
+import { ownAddress } from '#session/safe-address.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -27,6 +28,8 @@ const iconOf = ({ uploads }: Row) => (Object.keys(uploads ?? {}).length > 0 ? pi
 /** The server has said no: why, and what to do about it (P17). */
 export function ParkedParcel({ row, onDiscard }: Props) {
   const [failure, setFailure] = useState<string>()
+  // Putting it right does not help: the server takes nothing more about it.
+  const instead = ownAddress(row.problem?.route)
   async function tryAgain() {
     setFailure(undefined)
     const pass = await sendNow(row.seq).catch(() => undefined)
@@ -52,12 +55,20 @@ export function ParkedParcel({ row, onDiscard }: Props) {
       </ul>
       <Alert>{failure}</Alert>
       <div className="row row--wrap">
-        <ButtonLink to={row.to} small aria-label={`Perbaiki ${titleOf(row)}`}>
-          Perbaiki
-        </ButtonLink>
-        <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
-          Coba lagi
-        </Button>
+        {instead ? (
+          <ButtonLink to={instead} small>
+            Ke toko
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={row.to} small aria-label={`Perbaiki ${titleOf(row)}`}>
+              Perbaiki
+            </ButtonLink>
+            <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
+              Coba lagi
+            </Button>
+          </>
+        )}
         <Button look="danger" small onClick={() => onDiscard(discarded(row))} aria-label={`Hapus ${titleOf(row)}`}>
           Hapus
         </Button>

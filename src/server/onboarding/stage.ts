@@ -1,3 +1,4 @@
+import { addresses } from '#contract/addresses.ts'
 import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
@@ -11,7 +12,7 @@ export type Door = { shopId: number; me: Me }
 
 /**
  * Locks the shop and refuses, code 03, who comes before their turn or too late: a stage whose predecessor has not arrived,
- * any stage of a shop that is open already. Two phones of one merchant are one after the other from here.
+ * any stage of a shop that is open already, with the way to it. Two phones of one merchant are one after the other from here.
  */
 export async function enterStage(tx: Database, stage: number, door: Door): Promise<void> {
   await lockShop(tx, door)
@@ -30,7 +31,7 @@ export async function mayEnter(db: Database, stage: number, { shopId, me }: Door
     [shopId, me.id],
   )
   if (!row) throw notYours(words.notYours)
-  if (row.completed) throw notYours(shopWords.completed)
+  if (row.completed) throw notYours(shopWords.completed, addresses.shop(shopId))
   if (stage > row.wizard_stage) throw notYours(shopWords.skipped)
 }
 
