@@ -27,18 +27,21 @@ async function written(said: string, change: object): Promise<Row> {
   return row
 }
 
-test('a row of a newer release stays as it is and keeps back its subject, nothing else', async () => {
-  const newer = await written('newer', { v: 99, ask: { of: 'tomorrow' }, state: 'sending' })
-  await keep(stage3('newer'), me.person) // the same thing, edited in this old tab
-  await keep(stage3('other', { subject: 'something else' }), me.person)
-  await hurry(me.person)
-  await hurry(me.person, newer.seq)
-  const pass = await place.drain(me, {}, 3)
-  expect(pass.why).toBe('later')
-  expect(pass.dueAt).toBeUndefined()
-  expect(await place.effectsOf(me)).toEqual(['other'])
-  expect((await raw()).find(({ seq }) => seq === newer.seq)).toEqual(newer)
-})
+test.each(['kept', 'sending', 'parked'])(
+  'a row of a newer release, %s, stays as it is and keeps back its subject, nothing else',
+  async (state) => {
+    const newer = await written('newer', { v: 99, ask: { of: 'tomorrow' }, state })
+    await keep(stage3('newer'), me.person) // the same thing, edited in this old tab
+    await keep(stage3('other', { subject: 'something else' }), me.person)
+    await hurry(me.person)
+    await hurry(me.person, newer.seq)
+    const pass = await place.drain(me, {}, 3)
+    expect(pass.why).toBe('later')
+    expect(pass.dueAt).toBeUndefined()
+    expect(await place.effectsOf(me)).toEqual(['other'])
+    expect((await raw()).find(({ seq }) => seq === newer.seq)).toEqual(newer)
+  },
+)
 
 test('a row of a name that this release does not know waits for one that does', async () => {
   const strange = await written('strange', { name: 'shops.teleport' })
