@@ -26,7 +26,8 @@ export default defineConfig({
           exclude: ['tests/journeys/**', 'tests/budgets.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Whoever comes first after a change makes the database for all, and the others wait up to two minutes for it.
+          hookTimeout: 180_000,
         },
       },
       { extends: true, test: { name: 'budgets', ...shared, include: ['tests/budgets.test.ts'], testTimeout: 60_000 } },
