@@ -45,6 +45,13 @@ test('photos that have arrived are named by their paths, and the gallery is the 
   await place.drain(me)
   const path = expect.stringMatching(/^photo\/[0-9a-f]{32}\.jpg$/)
   expect(await drawn('stage 4', 0)).toEqual({ img_64: path, img_64s: [path] })
+
+  // Kept again from there, with the photos exchanged: nothing is taken down.
+  const { img_64, img_64s } = (await drawn('stage 4', 0)) as { img_64: string; img_64s: string[] }
+  await keep(stage4([img_64s[0]!, img_64]), me.person)
+  await place.drain(me)
+  expect(await waitingRows(me.person)).toEqual([])
+  expect(await drawn('stage 4', 0)).toEqual({ img_64: img_64s[0], img_64s: [img_64] })
 })
 
 test('only the latest of the same says it, and what waits stands before it', async () => {
