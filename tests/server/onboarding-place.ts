@@ -1,12 +1,15 @@
 import { beginSession } from '#server/account/sessions.ts'
+import type { Api } from '#server/mount.ts'
 import type { EngineName, Filling } from '../support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { jpeg } from './photo-corpus.ts'
 import { everything } from './session-place.ts'
 
-/** Every call there is, with regions and lists, and merchants who have not filled in anything yet. */
-export async function openShops(engine: EngineName, { seed = 'reference' as Filling } = {}) {
-  const place = await everything(engine, { seed })
+type More = { seed?: Filling; first?: ((api: Api) => void)[] }
+
+/** Every call there is, with regions and lists, and merchants who have not filled in anything yet. `first`: see `everything`. */
+export async function openShops(engine: EngineName, { seed = 'reference', first = [] }: More = {}) {
+  const place = await everything(engine, { seed, first })
   const { app, db, ask } = place
 
   const newMerchant = () => actor(db, { role: 'merchant', completed: false })
