@@ -59,6 +59,7 @@ async function wrongChoices(tx: Database, { year, labor_id, capital_id, omzet_id
 async function keep(tx: Database, shopId: number, typed: Typed) {
   const name = oneLine(typed.name, 'name', shopNameRule)
   const owner = oneLine(typed.owner, 'owner', ownerRule)
+  await freeAbandoned(tx, shopId, typed.nib)
   try {
     await tx.rows(
       `update merchant set type = $2, name = $3, nib = $4, owner = $5, year = $6, labor_id = $7, capital_id = $8,
@@ -72,6 +73,24 @@ async function keep(tx: Database, shopId: number, typed: Typed) {
     throw error
   }
 }
+
+/**
+ * An unfinished shop that nobody has touched for 90 days gives way: a number typed wrong, or by somebody who never came
+ * back, would be held for ever. What else it says stays, and it is asked for its number again. One whose owner is saving
+ * at this moment is theirs.
+ */
+const freeAbandoned = (tx: Database, shopId: number, nib: string) =>
+  tx.rows(
+    `update merchant set nib = null, wizard_stage = 1 where id in (
+       select shop.id from merchant shop
+       where shop.nib = $2 and shop.id <> $1 and shop.status = 'not active'
+         and shop.updated_at < now() - interval '90 days'
+         and not exists (select from person where merchant_id = shop.id and completed)
+         and exists (select from person where merchant_id = shop.id)
+       for update skip locked
+     )`,
+    [shopId, nib],
+  )
 
 /** The classes of this save instead of those before. */
 async function keepClasses(tx: Database, shopId: number, classes: readonly { edition: string; code: string }[]) {
