@@ -61,6 +61,7 @@ test('all five stages on the bus, the app closed after each: with the signal eve
   await page.getByRole('main').getByText('Terminal Lama 3').first().waitFor()
   await finish(page)
   await at(page, '/product/create')
+  await page.getByRole('main').getByText('Toko dibuka begitu ada sinyal').waitFor()
   expect((await lyingOn(page, 'rows')).map(({ name }) => name)).toEqual(
     [1, 2, 3, 4, 5].map((n) => `onboarding.stage${n}`),
   )
