@@ -6,8 +6,10 @@ import { until } from '../support/http.ts'
 import { jpegOf } from './photo-corpus.ts'
 import { openUploads } from './photos-place.ts'
 
-// Photos on a slow road, at a hundredth of the real times.
-const bounds = { request: 300, headers: 200, check: 20, stretch: 200, speed: 20_480, upload: 6_000 }
+// Photos on a slow road, at a twentieth of the real times. Both ends are this process, which a busy machine may let stand
+// for half a second: nothing here is judged by less than that.
+const bounds = { request: 300, headers: 5_000, check: 20, stretch: 1_000, speed: 2048, upload: 30_000 }
+const patient = { interval: 20, timeout: 20_000 }
 const place = await openUploads('pglite')
 const photo = await jpegOf(30_000)
 
@@ -20,7 +22,10 @@ async function listening(more: ServerParts['bounds'] = {}) {
 const head = (length: number, { path = '/photo/save', kind = 'image/jpeg', token = '' } = {}) =>
   `POST /api${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${kind}\r\ncontent-length: ${length}\r\nauthorization: Bearer ${token}\r\nconnection: close\r\n\r\n`
 
-/** Sends the parts with a pause between them, as long as somebody listens. Gives all that was said, and how long it took. */
+/**
+ * Sends the parts with a pause between them, as long as somebody listens; after standing still, all that are due. Gives all
+ * that was said, how long it took, and how many parts were left when they hung up.
+ */
 async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number) {
   const began = Date.now()
   const socket: Socket = connect(port, '127.0.0.1')
@@ -33,9 +38,10 @@ async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number
   socket.on('close', () => {
     over = true
   })
+  const count = parts.length
   const timer = setInterval(() => {
-    const part = parts.shift()
-    if (part !== undefined && !over) socket.write(part)
+    const due = Math.floor((Date.now() - began) / pauseMs)
+    while (count - parts.length < due && parts.length > 0 && !over) socket.write(parts.shift()!)
   }, pauseMs)
   try {
     await until(() => over)
@@ -43,7 +49,7 @@ async function dribble(port: number, parts: (string | Buffer)[], pauseMs: number
     clearInterval(timer)
     socket.destroy()
   }
-  return { heard, took: Date.now() - began }
+  return { heard, took: Date.now() - began, left: parts.length }
 }
 
 const pieces = (bytes: Buffer, size: number) =>
@@ -53,10 +59,10 @@ describe('a photo on a slow road', () => {
   test('arrives, however long it takes, while it keeps coming', async () => {
     const { port, somebody } = await listening()
     const { token } = await somebody()
-    // 1 KB each 20 ms: ten times slower than anything else may be in all, twice as fast as it has to be.
-    const { heard, took } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 1000)], 20)
+    // 250 bytes each 20 ms: eight times slower than anything else may be in all, six times as fast as it has to be.
+    const { heard, took } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 250)], 20)
     expect(heard).toMatch(/^HTTP\/1\.1 200 .*"code":"00"/s)
-    expect(took).toBeGreaterThan(bounds.request * 1.5)
+    expect(took).toBeGreaterThan(bounds.stretch * 2)
   })
 
   test.each([
@@ -66,14 +72,13 @@ describe('a photo on a slow road', () => {
   ])('%s is let go, and told that it may come again', async (_, parts) => {
     const { port, somebody } = await listening()
     const { token } = await somebody()
-    const { heard, took } = await dribble(port, [head(photo.length, { token }), ...parts(photo)], 20)
+    const { heard } = await dribble(port, [head(photo.length, { token }), ...parts(photo)], 20)
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
     expect(heard).toContain('{"code":"50","message":"Kiriman terlalu lama sampai."}')
-    expect(took).toBeLessThan(3_000)
   })
 
   test('does not take for ever either', async () => {
-    const { port, somebody } = await listening({ upload: 700 })
+    const { port, somebody } = await listening({ upload: 700, headers: 700 })
     const { token } = await somebody()
     const { heard } = await dribble(port, [head(photo.length, { token }), ...pieces(photo, 500)], 20)
     expect(heard).toMatch(/^HTTP\/1\.1 408 /)
@@ -87,8 +92,8 @@ describe('a photo on a slow road', () => {
   ])('%s has no such patience', async (_, path, kind, known) => {
     const { port, somebody } = await listening()
     const token = known ? (await somebody()).token : ''
-    const { took } = await dribble(port, [head(photo.length, { path, kind, token }), ...pieces(photo, 100)], 20)
-    expect(took).toBeLessThan(2_500)
+    const { left } = await dribble(port, [head(photo.length, { path, kind, token }), ...pieces(photo, 100)], 20)
+    expect(left).toBeGreaterThan(0)
   })
 })
 
@@ -100,11 +105,11 @@ describe('too many at once', () => {
       const socket = connect(port, '127.0.0.1', () => socket.write(head(photo.length, siti)))
       return socket
     })
-    await expect.poll(crowd.inside).toBe(4)
+    await expect.poll(crowd.inside, patient).toBe(4)
     expect(await upload(siti, photo)).toMatchObject({ code: '29', retry_after: 5 })
     expect((await upload(await somebody(), photo)).code).toBe('00')
     open[0]!.destroy()
-    await expect.poll(async () => (await upload(siti, photo)).code, { interval: 20 }).toBe('00')
+    await expect.poll(async () => (await upload(siti, photo)).code, patient).toBe('00')
     for (const socket of open) socket.destroy()
   })
 
@@ -118,10 +123,10 @@ describe('too many at once', () => {
       }),
     )
     const budi = await somebody()
-    await expect.poll(crowd.inside).toBe(2)
+    await expect.poll(crowd.inside, patient).toBe(2)
     expect((await upload(budi, photo)).code).toBe('29')
     for (const socket of open) socket.destroy()
-    await expect.poll(async () => (await upload(budi, photo)).code, { interval: 20 }).toBe('00')
+    await expect.poll(async () => (await upload(budi, photo)).code, patient).toBe('00')
   })
 })
 
@@ -131,8 +136,8 @@ test('a body that breaks off in the middle is nobody’s fault: nothing is told 
   const socket = connect(port, '127.0.0.1', () =>
     socket.write(head(30_000, { token }) + randomBytes(500).toString('hex')),
   )
-  await expect.poll(crowd.inside).toBe(1)
+  await expect.poll(crowd.inside, patient).toBe(1)
   socket.destroy()
-  await expect.poll(crowd.inside).toBe(0)
+  await expect.poll(crowd.inside, patient).toBe(0)
   expect(lines.join()).not.toContain('stumbled')
 })
