@@ -1,3 +1,4 @@
+import { onStopSending } from '#offline/changes.ts'
 import { fetchWithin } from '#offline/patient.ts'
 import { replay } from '#offline/replay.ts'
 import { signedInAtWorker } from '#session/mirror.ts'
@@ -21,7 +22,10 @@ export function sendInBackground(event: Event) {
 export async function sendWhatWaits(): Promise<void> {
   const me = await signedInAtWorker()
   if (!me) return
+  const stop = new AbortController()
+  const heed = onStopSending((whose) => whose === me.person && stop.abort())
   const pass = await replay({
+    signal: stop.signal,
     person: me.person,
     // Asked each time: whoever was here when the pass began may have left.
     token: async () => {
@@ -31,6 +35,6 @@ export async function sendWhatWaits(): Promise<void> {
     send: (request, _, file) => fetchWithin(request, file ? patience.photo : patience.save),
     waitForOther: patience.other,
     ...(import.meta.env.VITE_API_HOST && { host: import.meta.env.VITE_API_HOST }),
-  })
+  }).finally(heed)
   if (pass.why === 'no road' || pass.dueAt !== undefined) throw new Error(`outbox: ${pass.why}`)
 }

@@ -3,7 +3,12 @@
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('shelves') : undefined
 const listeners = new Set<() => void>()
 
-channel?.addEventListener('message', tell)
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (data === 'changed') return tell()
+  const { stop, emptied } = (data ?? {}) as { stop?: string; emptied?: string }
+  if (stop !== undefined) for (const listener of stoppers) listener(stop)
+  if (emptied !== undefined) for (const listener of emptiers) listener(emptied)
+})
 // A test, and a server that draws pages, must be able to end.
 ;(channel as { unref?: () => void } | undefined)?.unref?.()
 
@@ -15,6 +20,33 @@ function tell() {
 export function shelvesChanged() {
   tell()
   channel?.postMessage('changed')
+}
+
+const stoppers = new Set<(whose: string) => void>()
+const emptiers = new Set<(whose: string) => void>()
+
+/** Whatever sends for this person, in whatever tab or the worker, is to stop now. */
+export function stopSending(whose: string) {
+  for (const listener of stoppers) listener(whose)
+  channel?.postMessage({ stop: whose })
+}
+
+/** Everything of this person has left the shelves by their own wish: nothing of theirs may be put there any more. */
+export function shelvesEmptied(whose: string) {
+  for (const listener of emptiers) listener(whose)
+  channel?.postMessage({ emptied: whose })
+  shelvesChanged()
+}
+
+/** Called when sending for somebody is to stop. Returns the way to stop listening. */
+export function onStopSending(listener: (whose: string) => void) {
+  stoppers.add(listener)
+  return () => void stoppers.delete(listener)
+}
+
+/** Called when somebody's shelves were emptied. */
+export function onEmptied(listener: (whose: string) => void) {
+  emptiers.add(listener)
 }
 
 const keepers = new Set<() => void>()

@@ -30,7 +30,8 @@ export async function deliver(row: Row, by: Postman, now: () => number): Promise
     if (!ready) return 'next' // its owner has thrown it away meanwhile
     const ask = withFiles(ready.ask, (id) => ready.uploads[id]?.path)
     const { at } = await post(waiting[ready.name], ask, ready.id, ready, by)
-    await arrive(ready, at ?? now(), now())
+    const isHere = Boolean(await by.token())
+    await arrive(ready, at ?? now(), now(), () => isHere && !by.signal?.aborted)
     // Whoever listens has their own mistakes; they are not this row's.
     queueMicrotask(() => by.onArrived?.(ready))
     return 'sent'

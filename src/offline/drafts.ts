@@ -1,6 +1,5 @@
 import { person } from '#session/session.ts'
 import { bytesOf, toShelf } from './blobs.ts'
-import { shelvesChanged } from './changes.ts'
 import { dropFiles } from './drop-files.ts'
 import { draftOfToday } from './releases.ts'
 import { type Draft, fileIdOf, fileName, filesIn, type KeptFile, rowVersion } from './rows.ts'
@@ -13,6 +12,13 @@ export type NewFile = { name: string; blob: Blob; raw: boolean }
 
 /** A name for a photo that is not on the shelf yet: 'file:<id>'. */
 export const newFileName = () => fileName(crypto.randomUUID())
+
+// The last writing of each draft that this page has made or read: another tab may have gone on since.
+const known = new Map<string, string | undefined>()
+const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
+
+/** Does this page know what the draft says? If not, another tab has written it since, and it is not this page's to end. */
+export const isKnown = ({ name, person, rev }: Draft) => known.get(keyOf(name, person)) === rev
 
 /**
  * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
@@ -27,34 +33,28 @@ export async function keepDraft(
 ): Promise<void> {
   // A transaction waits for nothing but the shelves: what has to be read is read before.
   const files = await Promise.all(photos.map((photo) => fileFor(photo, whose)))
+  const rev = crypto.randomUUID()
   await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([whose, name])
     if (before && before.v > rowVersion) throw new ShelfTrouble('away', `a newer release wrote ${name}`)
     for (const file of files) await on.files.put(file)
-    await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), values })
+    await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), rev, values })
     if (before) await dropFiles(on, whose, filesIn(before.values))
   })
+  known.set(keyOf(name, whose), rev)
 }
 
 /** The draft of this name; undefined when there is none, or a newer release wrote it. */
 export async function draftOf(name: string, whose = person()): Promise<Draft | undefined> {
-  return draftOfToday(await onShelves(['drafts'], 'readonly', (on) => on.drafts.get([whose, name])))
+  const draft = await onShelves(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
+  known.set(keyOf(name, whose), draft?.rev)
+  return draftOfToday(draft)
 }
 
 /** Everything somebody has begun on this phone, and this release can read. */
 export async function draftsOf(whose = person()): Promise<Draft[]> {
   const drafts = await onShelves(['drafts'], 'readonly', (on) => on.drafts.of(whose))
   return drafts.flatMap((draft) => draftOfToday(draft) ?? [])
-}
-
-/** Throws the draft away, with its files. */
-export async function dropDraft(name: string, whose = person()): Promise<void> {
-  await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const before = await on.drafts.get([whose, name])
-    await on.drafts.remove([whose, name])
-    if (before) await dropFiles(on, whose, filesIn(before.values))
-  })
-  shelvesChanged()
 }
 
 async function fileFor({ name, blob, raw }: NewFile, whose: string): Promise<KeptFile> {

@@ -1,4 +1,5 @@
-import { shelvesChanged } from './changes.ts'
+import { shelvesEmptied, stopSending } from './changes.ts'
+import { somethingUnwritten } from './draft-writer.ts'
 import { onShelves, type Shelf } from './shelves.ts'
 
 const all = ['rows', 'files', 'drafts', 'arrived'] as const satisfies Shelf[]
@@ -26,8 +27,11 @@ export async function emptyShelves(whose: string, { unlessWork = false } = {}): 
       for (const proof of await on.arrived.of(whose)) await on.arrived.remove(proof.id)
       return true
     })
+  if (unlessWork && somethingUnwritten(whose)) return false
+  // A save that hangs must not keep anybody waiting, nor put its proof onto a shelf that is empty.
+  if (!unlessWork) stopSending(whose)
   const emptied = unlessWork ? await empty() : await afterSending(whose, empty)
-  shelvesChanged()
+  if (emptied) shelvesEmptied(whose)
   return emptied
 }
 

@@ -2,6 +2,8 @@ import type { WaitingName } from '#contract/waiting.ts'
 import { person } from '#session/session.ts'
 import { sizeOf } from './blobs.ts'
 import { shelvesChanged, somethingKept } from './changes.ts'
+import { endingDraft } from './draft-writer.ts'
+import { isKnown } from './drafts.ts'
 import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, proofOfToday, rowOfToday } from './releases.ts'
 import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
@@ -33,28 +35,35 @@ export const keep = async (write: Write, whose: string = person()): Promise<Row>
 export const keepBefore = async (write: Write, later: string, whose: string = person()): Promise<boolean> =>
   (await kept(write, whose, later)).tookBack
 
-async function kept({ draft, ...write }: Write, whose: string, later?: string) {
-  const done = await onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
+async function kept(write: Write, whose: string, later?: string) {
+  const { draft } = write
+  const work = () => put(write, whose, later)
+  const done = await (draft === undefined ? work() : endingDraft(draft, whose, work))
+  somethingKept()
+  return done
+}
+
+const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
+  onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
     // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
     const [before, ...others] = replaced(rows.filter(({ same }) => same === write.same))
     const made = await rowOf(on, write, whose, rows)
     const seq = (await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)) as number
-    const back = rows.filter((row) => row.same === later && row.seq < seq)
+    const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
     for (const row of back) {
       if (!isOurs(row) || row.state === 'sending' || row.unheard)
         throw new ShelfTrouble('left', undefined, leftBefore(row))
       await on.rows.remove(row.seq)
     }
-    const begun = draft === undefined ? undefined : await on.drafts.get([whose, draft])
-    if (begun && begun.v <= rowVersion) await on.drafts.remove([whose, begun.name])
+    // Only the draft that this was made from: another tab may be writing the next.
+    const there = draft === undefined ? undefined : await on.drafts.get([whose, draft])
+    const begun = there && there.v <= rowVersion && isKnown(there) ? there : undefined
+    if (begun) await on.drafts.remove([whose, begun.name])
     for (const other of others) await on.rows.remove(other.seq)
     await dropFiles(on, whose, filesIn([before?.ask, [...others, ...back].map(({ ask }) => ask), begun?.values]))
     return { row: { ...made, seq }, tookBack: back.length > 0 }
   })
-  somethingKept()
-  return done
-}
 
 const leftBefore = ({ title }: Row) =>
   `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`

@@ -60,8 +60,15 @@ export type KeptFile = {
   at: number
 }
 
-/** What somebody is filling in. `values` may name files: 'file:<id>'. */
-export type Draft = { person: string; name: string; v: number; at: number; values: Record<string, unknown> }
+/** What somebody is filling in. `values` may name files: 'file:<id>'. `rev` is another after every writing. */
+export type Draft = {
+  person: string
+  name: string
+  v: number
+  at: number
+  rev?: string
+  values: Record<string, unknown>
+}
 
 /** Proof of what has arrived: `at` by the server's clock, ms. Kept for 30 days. */
 export type Arrived = {

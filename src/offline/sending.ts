@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { guest, onSession, person, token } from '#session/session.ts'
-import { onKept } from './changes.ts'
+import { onKept, onStopSending } from './changes.ts'
 import { timeHeard } from './clock.ts'
 import { hurry } from './outbox.ts'
 import { fetchWithin } from './patient.ts'
@@ -112,7 +112,10 @@ function run(): Promise<Pass> {
     used = person() === whose ? token() : undefined
     return used
   }
-  going = replay(postman(whose, tokenNow)).finally(() => {
+  const stop = new AbortController()
+  const heed = onStopSending((who) => who === whose && stop.abort())
+  going = replay({ ...postman(whose, tokenNow), signal: stop.signal }).finally(() => {
+    heed()
     going = undefined
     show({ running: false, progress: {} })
   })

@@ -65,9 +65,9 @@ export const parkBehind = ({ person, subject, seq }: Row, problem: NonNullable<R
 
 /**
  * The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock; `heardAt` by this
- * phone's.
+ * phone's. `provable`: its owner is still here to see the proof; whoever has left wants nothing of theirs on this phone.
  */
-export async function arrive(row: Row, at: number, heardAt: number): Promise<void> {
+export async function arrive(row: Row, at: number, heardAt: number, provable: () => boolean): Promise<void> {
   const { id, seq, person, name, title, to, keptAt, same, v, uploads } = row
   const ask = withFiles(row.ask, (file) => uploads[file]?.path)
   await onShelves(['rows', 'drafts', 'files', 'arrived'], 'readwrite', async (on) => {
@@ -76,6 +76,7 @@ export async function arrive(row: Row, at: number, heardAt: number): Promise<voi
       await on.rows.remove(seq)
       await dropFiles(on, person, filesIn(row.ask))
     }
+    if (!provable()) return
     for (const { last, ...proof } of await on.arrived.of(person)) if (last?.same === same) await on.arrived.put(proof)
     await on.arrived.put({ id, person, name, title, to, keptAt, at, last: { same, v, ask, heardAt } })
   })

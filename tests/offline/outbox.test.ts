@@ -89,34 +89,6 @@ describe('somebody who edits', () => {
     expect((await place.effectsOf(me)).at(-1)).toBe('third')
   })
 
-  test('what hung on the road is not overtaken by the newer one', async () => {
-    const me = await place.owner()
-    await keep(edit('hung'), me.person)
-    // Its reply is lost, and the road is there: the server may still be busy with it.
-    await replay(place.postman(me, { send: closed, look: async () => true }))
-    await keep(edit('newer'), me.person)
-    expect((await waitingRows(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['hung', 'newer'])
-    await place.drain(me)
-    expect(await place.effectsOf(me)).toEqual(['hung', 'newer'])
-  })
-
-  test.each([
-    ['a road that closes', closed],
-    ['a session that is over', async () => Response.json({ code: '99', message: 'Sesi berakhir' }, { status: 401 })],
-    ['a server that wants a pause', async () => slowDown()],
-    ['a server that stumbles', async () => Response.json({ code: '50', message: 'Tersandung' }, { status: 500 })],
-  ])('nor is it after %s: that says nothing of what hangs', async (_, way) => {
-    const me = await place.owner()
-    await keep(edit('hung'), me.person)
-    await replay(place.postman(me, { send: closed, look: async () => true }))
-    const later = Date.now() + 600_000
-    await replay(place.postman(me, { send: way, now: () => later }))
-    await keep(edit('newer'), me.person)
-    expect((await waitingRows(me.person)).map(({ ask }) => ask.tkdn_certificate)).toEqual(['hung', 'newer'])
-    await place.drain(me)
-    expect(await place.effectsOf(me)).toEqual(['hung', 'newer'])
-  })
-
   test('what was refused puts it right in its old place', async () => {
     const me = await place.owner()
     await keep(edit(''), me.person) // a yes without its number

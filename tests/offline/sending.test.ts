@@ -95,30 +95,6 @@ describe('what waits is sent', () => {
     await nothingLeft()
   })
 
-  test('and not before it is: nobody can have heard of what was kept on a closed road', async () => {
-    signIn()
-    way = closed
-    start()
-    const { lookAtRoad, roadNow } = await import('#offline/road.ts')
-    await lookAtRoad()
-    expect(roadNow().open).toBe(false)
-    await still()
-    const asked: string[] = []
-    way = (request) => {
-      asked.push(new URL(request.url).pathname)
-      return closed()
-    }
-    await outbox.keep(stage3('a'))
-    await vi.waitFor(() => expect(asked).toContain('/healthz'))
-    for (const event of ['online', 'pageshow']) page.hears(event)
-    await still()
-    expect(new Set(asked)).toEqual(new Set(['/healthz']))
-    expect((await outbox.waitingRows())[0]?.unheard).toBeUndefined()
-    way = place.send
-    page.hears('online')
-    await nothingLeft()
-  })
-
   test('after a pause of the server, by a timer of half a minute at most', async () => {
     signIn()
     let asked = 0

@@ -51,6 +51,7 @@ beforeEach(() => {
   keepSession('t0ken', salimah)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -200,13 +201,13 @@ test('a session that is over in the background sends nobody away from what waits
 })
 
 test('keys that another tab writes one by one send nobody away; nobody behind the last of them does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   watchPeople(client, person())
   localStorage.removeItem('token')
   changed(true)
   localStorage.setItem('token', 't0ken-2')
   changed(true)
-  // Longer than anybody waits for one more key.
-  await new Promise((later) => setTimeout(later, 300))
+  await vi.advanceTimersByTimeAsync(1000)
   expect(went).toEqual([])
   localStorage.removeItem('token')
   changed(true)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { dropDraft } from '#offline/drafts.ts'
+import { dropDraft } from '#offline/draft-writer.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'

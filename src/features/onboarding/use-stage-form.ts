@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { DefaultValues, Path, PathValue } from 'react-hook-form'
 import type { WizardDetail } from '#contract/onboarding.ts'
+import { arrivedRows, waitingRows } from '#offline/outbox.ts'
+import { saidSince } from '#offline/pending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { useDraft } from '#offline/use-draft.ts'
 import { useLate } from '#ui/late.ts'
@@ -8,6 +10,7 @@ import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { fromDraft } from './draft-values.ts'
 import { nameOf } from './stages.ts'
+import { unsavedStages } from './unsaved-stages.ts'
 import { type StageState, useStage } from './use-stage.ts'
 
 type Typed = 1 | 2 | 3
@@ -32,7 +35,7 @@ const patience = 2500 // ms until one may fill in what the server has not told y
 export function useStageForm<S extends Typed, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
   const at = useStage(stage)
   const { shop, known, pending, latest, ready } = at
-  const draft = useDraft<Record<string, unknown>>(nameOf(shop, stage))
+  const draft = useDraft<Record<string, unknown>>(nameOf(shop, stage), isKept)
   const ruled = useRuledForm<Values>(map.rules, map.empty)
   const { form } = ruled
   const [opened, setOpened] = useState(false)
@@ -121,10 +124,15 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
     if (opened && refusal) sayRefusal()
   }, [opened, refusal])
 
+  /** Does what this phone has said, or the server, say the same already? */
+  async function isKept(values: Record<string, unknown>) {
+    const said = saidSince(await waitingRows(), await arrivedRows(), known.dataUpdatedAt)
+    return unsavedStages({ shop, drafts: [{ name: nameOf(shop, stage), values }], told, said }).length === 0
+  }
   async function save(values: Values) {
     setFailure(undefined)
     try {
-      await at.keepStage(map.toAsk(shop, values, at.me?.user_email ?? ''), draft.ended)
+      await at.keepStage(map.toAsk(shop, values, at.me?.user_email ?? ''))
     } catch (error) {
       if (!(error instanceof ShelfTrouble)) throw error
       setFailure(error.message)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropDraft } from '#offline/drafts.ts'
+import { dropDraft } from '#offline/draft-writer.ts'
 import { discard } from '#offline/outbox.ts'
 import { filesIn } from '#offline/rows.ts'
 import { Alert } from '#ui/Alert.tsx'

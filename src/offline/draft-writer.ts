@@ -1,0 +1,189 @@
+import { person } from '#session/session.ts'
+import { onEmptied, onShelvesChanged, shelvesChanged } from './changes.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import { dropFiles } from './drop-files.ts'
+import { filesIn } from './rows.ts'
+import { onShelves } from './shelves.ts'
+
+// One writer for each draft of a person in this page, whatever forms open and close meanwhile: an older text never comes
+// after a newer one, and nothing comes after the end.
+
+const rest = 400 // ms after the last key
+const retry = 3000 // ms until the shelf is asked again after it refused
+
+export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
+type Values = Record<string, unknown>
+/** What the form that is open wants to know, and knows. */
+type Form = {
+  tell?: (state: DraftState) => void
+  /** Has what these values say been kept meanwhile, by whoever? */
+  isKept?: (values: Values) => Promise<boolean>
+}
+export type DraftWriter = ReturnType<typeof makeWriter>
+
+const writers = new Map<string, DraftWriter>()
+const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
+
+/** Opens a draft for a form. `close` when the form is left: what is not written yet still is. */
+export function openDraft(name: string, whose: string, form: Form = {}) {
+  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose)
+  writers.set(keyOf(name, whose), writer)
+  return { ...writer, close: writer.joined(form) }
+}
+
+function makeWriter(name: string, whose: string) {
+  const forms = new Set<Form>()
+  let state: DraftState = 'none'
+  let waiting: Values | undefined
+  /** On its way to the shelf; the last of them. */
+  let leaving: Values | undefined
+  /** What stands in the form, as far as anybody has said; nothing once it has ended. */
+  let latest: Values | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing = Promise.resolve()
+  let held = false
+  let over = false
+
+  const show = (now: DraftState) => {
+    state = now
+    for (const { tell } of forms) tell?.(now)
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+  const flush = (): Promise<void> => {
+    if (held) return writing
+    clearTimeout(timer)
+    const values = waiting
+    waiting = undefined
+    if (values) {
+      leaving = values
+      writing = writing.then(() => write(values))
+    }
+    return writing
+  }
+  async function write(values: Values) {
+    if (over) return
+    try {
+      await keepDraft(name, values, whose)
+      // It was on its way to the shelf when that was emptied.
+      if (over) await removeDraft(name, whose)
+      else show(waiting ? 'writing' : 'kept')
+    } catch {
+      if (over) return
+      // Nothing that was typed is given up: it goes with the next writing, or is tried again by itself.
+      if (leaving !== values) return
+      waiting ??= values
+      show('failed')
+      if (!held) later(retry)
+    } finally {
+      if (leaving === values) leaving = undefined
+      forgetIdle()
+    }
+  }
+  function change(values: Values) {
+    if (over) return
+    waiting = latest = values
+    show('writing')
+    if (!held) later(rest)
+  }
+  /** Nothing of it is written any more. */
+  function end() {
+    clearTimeout(timer)
+    waiting = latest = undefined
+    show('none')
+  }
+  function forgetIdle() {
+    if (forms.size > 0 || waiting || leaving || held) return
+    stop()
+    if (writers.get(keyOf(name, whose)) === writer) writers.delete(keyOf(name, whose))
+  }
+  // Another tab has ended the draft, with what stood there: 'Tersimpan di HP' must be true of what stands here.
+  async function look() {
+    const values = latest
+    if (!values || state !== 'kept' || forms.size === 0) return
+    const there = await onShelves(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
+    if (there) return
+    const kept = await Promise.all([...forms].map(({ isKept }) => isKept?.(values)))
+    if (kept.some(Boolean) || over || values !== latest || state !== 'kept') return
+    change(values)
+    await flush()
+  }
+  // Shelves that cannot be read are looked at again at the next change.
+  const stop = onShelvesChanged(() => void look().catch(() => {}))
+
+  const writer = {
+    whose,
+    change,
+    flush,
+    end,
+    unwritten: () => waiting ?? leaving,
+    /** What the form begins with: what has not been written yet, or else what is on the shelf. */
+    async found(): Promise<Values | undefined> {
+      return waiting ?? leaving ?? (await draftOf(name, whose))?.values
+    },
+    joined(form: Form) {
+      forms.add(form)
+      return () => {
+        forms.delete(form)
+        // What is looked at next may want to know of what is written on the way out.
+        void flush().then(shelvesChanged)
+        forgetIdle()
+      }
+    },
+    /** Writes nothing until `goOn` is called; resolves when nothing is on its way any more. */
+    async hold(): Promise<void> {
+      held = true
+      clearTimeout(timer)
+      await writing
+    },
+    goOn() {
+      held = false
+      if (waiting) later(rest)
+      forgetIdle()
+    },
+    /** Its owner has left this phone: no form of theirs writes any more. */
+    shut() {
+      over = true
+      end()
+      forgetIdle()
+    },
+  }
+  return writer
+}
+
+/** Runs `work`, with which the draft ends, while nothing of the draft is written. It stays when `work` fails. */
+export async function endingDraft<T>(name: string, whose: string, work: () => Promise<T>): Promise<T> {
+  const writer = writers.get(keyOf(name, whose))
+  await writer?.hold()
+  try {
+    const done = await work()
+    writer?.end()
+    return done
+  } finally {
+    writer?.goOn()
+  }
+}
+
+/** Throws the draft away, with its files, and what is not written of it yet. Throws ShelfTrouble. */
+export async function dropDraft(name: string, whose = person()): Promise<void> {
+  await endingDraft(name, whose, () => removeDraft(name, whose))
+  shelvesChanged()
+}
+
+const removeDraft = (name: string, whose: string) =>
+  onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const before = await on.drafts.get([whose, name])
+    await on.drafts.remove([whose, name])
+    if (before) await dropFiles(on, whose, filesIn(before.values))
+  })
+
+const writersOf = (whose: string) => [...writers.values()].filter((writer) => writer.whose === whose)
+
+/** Is something of theirs typed and not on the shelf? */
+export const somethingUnwritten = (whose: string) => writersOf(whose).some(({ unwritten }) => unwritten())
+
+onEmptied((whose) => {
+  for (const writer of writersOf(whose)) writer.shut()
+})

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, openDraft } from '#offline/draft-writer.ts'
+import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
+import { emptyShelves } from '#offline/empty-shelves.ts'
+import { keep, type Write, waitingRows } from '#offline/outbox.ts'
+import { rowVersion } from '#offline/rows.ts'
+import { onShelves } from '#offline/shelves.ts'
+
+// What is typed is written by one hand: nothing older comes after the newest, and nothing after the end.
+
+const name = 'merchant:27 tahap 1'
+let person = 0
+let me = ''
+beforeEach(() => {
+  me = `penulis-${++person}`
+})
+afterEach(() => vi.useRealTimers())
+
+const write = (said: string): Write => ({
+  name: 'onboarding.stage1',
+  ask: { name: said },
+  subject: 'merchant:27',
+  same: name,
+  title: 'Tahap 1',
+  to: '/merchant/stage-1',
+  draft: name,
+})
+const said = async () => (await draftOf(name, me))?.values.name
+const until = (state: string, states: string[]) => vi.waitFor(() => expect(states.at(-1)).toBe(state), 5000)
+
+/** A draft that this release may not write over: its shelf refuses, until it is gone. */
+const refusing = () =>
+  onShelves(['drafts'], 'readwrite', (on) => on.drafts.put({ person: me, name, v: rowVersion + 1, at: 1, values: {} }))
+const yielding = () => onShelves(['drafts'], 'readwrite', (on) => on.drafts.remove([me, name]))
+
+/** A form that was left while its text could not be written. */
+async function leftUnwritten(text: string) {
+  await refusing()
+  const states: string[] = []
+  const form = openDraft(name, me, { tell: (state) => states.push(state) })
+  form.change({ name: text })
+  await form.flush()
+  expect(states.at(-1)).toBe('failed')
+  form.close()
+}
+const retried = () => vi.advanceTimersByTimeAsync(10_000)
+
+test('a form that opens takes over what the last one could not write, and no older text comes after its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await leftUnwritten('older')
+  const form = openDraft(name, me)
+  expect(await form.found()).toEqual({ name: 'older' })
+  await yielding()
+  form.change({ name: 'newer' })
+  await form.flush()
+  await retried()
+  expect(await said()).toBe('newer')
+  form.close()
+})
+
+test('what could not be written is written by itself, after the form was left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await leftUnwritten('typed')
+  await yielding()
+  await retried()
+  await vi.waitFor(async () => expect(await said()).toBe('typed'))
+})
+
+test.each([
+  ['it was kept', () => keep(write('kept'), me)],
+  ['it was thrown away', () => dropDraft(name, me)],
+  ['its owner has left and thrown everything away', () => emptyShelves(me)],
+])('it does not come back after %s', async (_, ending) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await leftUnwritten('older')
+  await yielding()
+  await ending()
+  await retried()
+  await openDraft(name, me).flush()
+  expect(await draftsOf(me)).toEqual([])
+})
+
+test('nobody leaves without being asked while something typed is not on the shelf', async () => {
+  await leftUnwritten('typed')
+  await yielding()
+  expect(await emptyShelves(me, { unlessWork: true })).toBe(false)
+  await dropDraft(name, me)
+  expect(await emptyShelves(me, { unlessWork: true })).toBe(true)
+})
+
+test('a form that stays open writes nothing more of somebody who has left', async () => {
+  const form = openDraft(name, me)
+  form.change({ name: 'typed' })
+  await emptyShelves(me)
+  form.change({ name: 'still typing' })
+  await form.flush()
+  form.close()
+  expect(await draftsOf(me)).toEqual([])
+})
+
+test('what cannot be kept stays a draft, also what was not written yet', async () => {
+  const form = openDraft(name, me)
+  form.change({ name: 'typed' })
+  await expect(keep({ ...write('x'), ask: { photo: 'file:not-there' } }, me)).rejects.toMatchObject({ why: 'away' })
+  await form.flush()
+  expect(await said()).toBe('typed')
+  form.close()
+})
+
+/** The same app in another tab: its own modules, the same shelves. */
+async function otherTab() {
+  vi.resetModules()
+  const [writer, outbox] = [await import('#offline/draft-writer.ts'), await import('#offline/outbox.ts')]
+  return { ...writer, ...outbox }
+}
+
+test('keeping in one tab ends no draft that another tab has written since', async () => {
+  await keepDraft(name, { name: 'begun' }, me)
+  const tab = await otherTab()
+  const theirs = tab.openDraft(name, me)
+  expect(await theirs.found()).toEqual({ name: 'begun' })
+  theirs.change({ name: 'written there' })
+  await theirs.flush()
+  await keep(write('begun'), me)
+  expect((await waitingRows(me)).map(({ ask }) => ask.name)).toEqual(['begun'])
+  expect(await said()).toBe('written there')
+  // The one that wrote it ends it.
+  await tab.keep(write('written there'), me)
+  expect(await draftsOf(me)).toEqual([])
+  theirs.close()
+})
+
+test.each([
+  ['writes its text again when it says something else than what was kept', false, 'written there'],
+  ['leaves it at that when the same was kept', true, undefined],
+])('a form whose draft another tab has ended %s', async (_, same, left) => {
+  const tab = await otherTab()
+  const states: string[] = []
+  let asked = 0
+  const isKept = async () => {
+    asked++
+    return same
+  }
+  const theirs = tab.openDraft(name, me, { tell: (state) => states.push(state), isKept })
+  theirs.change({ name: 'written there' })
+  await theirs.flush()
+  // This tab goes on from there, and keeps.
+  const mine = openDraft(name, me)
+  await mine.found()
+  mine.change({ name: 'written here' })
+  await mine.flush()
+  await keep(write('written here'), me)
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 5000)
+  await vi.waitFor(async () => expect(await said()).toBe(left), 5000)
+  if (left) await until('kept', states)
+  theirs.close()
+  mine.close()
+})
