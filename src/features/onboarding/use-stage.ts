@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
+import { shopWords } from '#contract/shop-rules.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
 import { arrivedRows, waitingRows } from '#offline/outbox.ts'
@@ -12,6 +13,7 @@ import { question } from '#offline/question.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
 import { finishAll } from '#offline/unfinished.ts'
 import { isCompleted, person, type Session, session } from '#session/session.ts'
+import { changeSession } from '#session/signing.ts'
 import { useSession } from '#session/use-session.ts'
 import type { Asked } from '#ui/Answer.tsx'
 import { say } from '#ui/news.ts'
@@ -86,10 +88,20 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
   }, [])
   const entered = useRef(false)
+  const begun = shelves.drafts.some(({ name }) => name === nameOf(shop, stage))
+  const isOpen = known.data?.data.merchant.is_completed === 1
   const away = !ready || shop === 0 ? undefined : awayFrom()
   useEffect(() => {
-    if (away) go(away, { replace: true })
-  }, [away, go])
+    if (!away) return
+    // A draft of it can be sent no more: whoever wanted to go on with it is told why not.
+    if (done && begun) say(shopWords.completed)
+    go(away, { replace: true })
+  }, [away, done, begun, go])
+  // Another phone has opened it, and this session does not know yet.
+  useEffect(() => {
+    const mine = session()
+    if (isOpen && mine && !isCompleted(mine)) changeSession({ user_is_completed: 1 })
+  }, [isOpen])
 
   function awayFrom(): string | undefined {
     // Whoever has opened the shop on the road may still have to put a stage right.
