@@ -93,7 +93,9 @@ test('an edit of a form whose photos are there already sends none of them again'
 test('uploads that are gone are made anew, once', async () => {
   await keep(stage4(await photos(2)), me.person)
   let saves = 0
+  const keys = new Set<string | null>()
   const forgets = async (request: Request) => {
+    keys.add(request.headers.get('idempotency-key'))
     if (!isUpload(request) && ++saves === 1)
       await place.db.rows('delete from loose_picture where person_id = $1', [me.personId]) // 30 days later
     return place.send(request)
@@ -102,6 +104,8 @@ test('uploads that are gone are made anew, once', async () => {
   const send = (request: Request) => (isUpload(request) ? way.send(request) : forgets(request))
   await place.drain(me, { send })
   expect(way.uploads).toHaveLength(4)
+  expect(new Set(way.uploads).size, 'each under a key of its own').toBe(4)
+  expect(keys.size, 'and so the save: the server knows the first with paths that are gone').toBe(2)
   expect(await galleryOf()).toEqual({ logo: 1, gallery: 1 })
 
   const alwaysGone = async (request: Request) => {
@@ -112,6 +116,18 @@ test('uploads that are gone are made anew, once', async () => {
   await place.drain(me, { send: alwaysGone }, 5)
   expect(await waitingRows(me.person)).toMatchObject([{ state: 'parked', problem: { code: '04' } }])
   expect(way.uploads).toHaveLength(6)
+})
+
+test('a save that is refused for another reason keeps its uploads', async () => {
+  await keep(stage4(await photos(2)), me.person)
+  const way = counting(0, dropped)
+  const send = (request: Request) =>
+    isUpload(request) ? way.send(request) : Promise.resolve(new Response(JSON.stringify({ code: '05', message: 'x' })))
+  await place.drain(me, { send }, 3)
+  expect(way.uploads).toHaveLength(2)
+  const [row] = await waitingRows(me.person)
+  expect(row).toMatchObject({ state: 'parked' })
+  expect(Object.values(row!.uploads).every(({ path }) => path)).toBe(true)
 })
 
 test('a photo that the server cannot read is said at its field, and other subjects go on', async () => {
@@ -141,6 +157,19 @@ describe('a phone that', () => {
     ])
   })
 
+  test('stores Blobs and cannot read them back stores bytes, too', async () => {
+    vi.resetModules()
+    const unreadable = vi.spyOn(Blob.prototype, 'text').mockRejectedValue(new DOMException('', 'NotReadableError'))
+    try {
+      const drafts = await import('#offline/drafts.ts')
+      const name = drafts.newFileName()
+      await drafts.keepDraft('stage 4', { name }, me.person, [{ name, blob: square, raw: false }])
+      expect((await filesLeft())[0]!.blob).not.toBeInstanceOf(Blob)
+    } finally {
+      unreadable.mockRestore()
+    }
+  })
+
   test('cannot store Blobs stores bytes (S14)', async () => {
     vi.resetModules()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
@@ -160,7 +189,8 @@ describe('a phone that', () => {
     const back = await drafts.fileOf(fileIdOf(name)!, me.person)
     expect(back!.blob.size).toBe(square.size)
     expect(back!.blob.type).toBe('image/jpeg')
-    await keep(stage4([name]), me.person)
+    const { uploads } = await keep(stage4([name]), me.person)
+    expect(uploads[fileIdOf(name)!]!.size).toBe(square.size)
     await place.drain(me)
     expect(await galleryOf()).toEqual({ logo: 1, gallery: 0 })
   })
