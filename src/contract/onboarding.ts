@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { kbli, kbliEntry, kbliOption } from './kbli.ts'
 import { photoEntry } from './photos.ts'
 import { regionId } from './regions.ts'
 import { socialRule } from './rules.ts'
-import { flag, id, pictureFacts, ruled, text, trimmed, whole } from './shapes.ts'
+import { flag, id, ruled, text, trimmed, whole } from './shapes.ts'
+import { details, option, picture, wizardDetail } from './shop.ts'
 import {
   addressRule,
   businessForms,
@@ -20,100 +22,10 @@ import {
 } from './shop-rules.ts'
 import { waiting } from './waiting.ts'
 
+export type { Kbli } from './kbli.ts'
+export type { Option, WizardDetail } from './shop.ts'
+
 // The merchant's five stages. Ids of shops in an ask are only compared: whose shop it is, the token says (D04).
-
-const option = z.object({ id: z.number(), name: z.string() })
-export type Option = z.output<typeof option>
-
-const unknownKbli = 'KBLI tidak dikenal'
-/** A business class: five digits, and its official title. */
-const kbli = z.object({ code: z.string(), name: z.string() })
-export type Kbli = z.output<typeof kbli>
-
-/** What a form says of one: its code, or an entry that has it. */
-const kbliCode = z.string(unknownKbli).check(z.regex(/^[\w.]{1,10}$/, unknownKbli))
-const kbliEntry = z.union([kbliCode, z.extend(kbli, { code: kbliCode })], unknownKbli)
-
-const kbliOption = z.object({ id: z.string(), name: z.string() })
-
-/** What people choose from. `kbli` has the code as its id, so that each entry is an id and a name (row 125). */
-const dropdown = z.object({
-  kbli: z.array(kbliOption),
-  omzet: z.array(option),
-  labor: z.array(option),
-  capital: z.array(option),
-})
-
-const picture = z.extend(pictureFacts, { id: z.number(), url: z.string() })
-
-/** Fields that nobody has filled in yet are ''; a shop's logo is null until there is one. */
-const merchant = z.object({
-  id: z.number(),
-  type: z.union([z.enum(businessForms), z.literal('')]),
-  name: z.string(),
-  nib: z.string(),
-  owner: z.string(),
-  /** 0 until one is chosen. */
-  year: z.number(),
-  address: z.string(),
-  rt: z.string(),
-  rw: z.string(),
-  zip_code: z.string(),
-  mobile_phone: z.string(),
-  /** '0251-100111' */
-  office_phone: z.string(),
-  email: z.string(),
-  website: z.string(),
-  facebook: z.string(),
-  instagram: z.string(),
-  tiktok: z.string(),
-  is_lpse: flag,
-  is_lkpp: flag,
-  is_tkdn: flag,
-  tkdn_certificate: z.string(),
-  is_exp: flag,
-  /** Rich text, sanitised. */
-  exp_remark: z.string(),
-  img_url: z.nullable(z.string()),
-  img: z.nullable(pictureFacts),
-  /** The stage the server waits for, 1 to 5. What came before may still be saved again. */
-  wizard_stage: z.number(),
-  is_completed: flag,
-})
-
-/** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (D27). */
-const location = z.object({
-  province_id: z.number(),
-  province_name: z.string(),
-  regency_id: z.number(),
-  regency_name: z.string(),
-  district_id: z.number(),
-  district_name: z.string(),
-  village_id: z.number(),
-  village_name: z.string(),
-  latitude: z.string(),
-  longitude: z.string(),
-  is_placed: flag,
-})
-
-const details = {
-  merchant,
-  location,
-  labor: z.nullable(option),
-  capital: z.nullable(option),
-  omzet: z.nullable(option),
-}
-
-/** A shop as the wizard knows it (row 312). */
-const wizardDetail = z.object({
-  ...details,
-  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
-  kbli_codes: z.array(kbli),
-  gallery: z.array(picture),
-  /** Left out when the ask says `dropdown: 0`. */
-  data_dropdown: z.optional(dropdown),
-})
-export type WizardDetail = z.output<typeof wizardDetail>
 
 const mineIfSaid = z.optional(z.nullable(id))
 const social = z.optional(z.nullable(trimmed(socialRule)))

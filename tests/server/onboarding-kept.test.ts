@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { shopWords } from '#contract/shop-rules.ts'
 import { engines } from '../support/engines.ts'
 import type { Actor } from '../support/people.ts'
 import { openShops, stage1, stage2, stage3 } from './onboarding-place.ts'
@@ -141,7 +140,9 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
       { edition: 'KBLI 2020', code: '10792' },
       { edition: 'KBLI 2020' },
     ])
-    expect((await save(1, stage1({ kbli_codes: ['99999'] }), budi)).fields).toEqual({ kbli_codes: shopWords.kbli })
+    expect((await save(1, stage1({ kbli_codes: ['99999'] }), budi)).fields).toEqual({
+      kbli_codes: 'KBLI 99999 tidak ada di daftar. Pilih yang lain.',
+    })
 
     // A newer list: it is offered from then on.
     await db.rows(`insert into kbli (edition, code, name) values ('KBLI 2031', '10001', 'Kelas Baru')`)
