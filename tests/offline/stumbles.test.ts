@@ -22,6 +22,30 @@ const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 describe('a server that stumbles', () => {
+  test('over the first of a subject keeps back the others, and is asked again when the first is due', async () => {
+    const me = await place.owner()
+    for (const said of ['first', 'second']) await keep(stage3(said), me.person)
+    const now = Date.now()
+    const send = async () => json({ code: '50', message: 'tersandung' }, 500)
+    const pass = await replay(place.postman(me, { send, now: () => now }))
+    const [first] = await waitingRows(me.person)
+    expect(pass).toMatchObject({ why: 'later', dueAt: first!.dueAt })
+    expect(first!.dueAt).toBeGreaterThan(now)
+  })
+
+  test('and does not know what is asked for is believed at once, where there is no photo to bring again', async () => {
+    const me = await place.owner()
+    const { id } = await keep(stage3('a'), me.person)
+    let asked = 0
+    const send = async () => {
+      asked++
+      return json({ code: '04', message: 'Tidak ada.' })
+    }
+    await place.drain(me, { send }, 3)
+    expect(asked).toBe(1)
+    expect(await waitingRows(me.person)).toMatchObject([{ id, state: 'parked' }])
+  })
+
   test('over ten rows is asked every five minutes at most, and loses none of them', async () => {
     const me = await place.owner()
     for (let n = 0; n < 10; n++) await keep(stage3(`${n}`, { subject: `${n}` }), me.person)
