@@ -44,9 +44,10 @@ export function onStopSending(listener: (whose: string) => void) {
   return () => void stoppers.delete(listener)
 }
 
-/** Called when somebody's shelves were emptied. */
+/** Called when somebody's shelves were emptied. Returns the way to stop listening. */
 export function onEmptied(listener: (whose: string) => void) {
   emptiers.add(listener)
+  return () => void emptiers.delete(listener)
 }
 
 const keepers = new Set<() => void>()

@@ -6,6 +6,8 @@ import { openPhotoForm, type PhotoForm } from '#features/onboarding/photo-form.t
 import { photosOfShop, stage4Places } from '#features/onboarding/photos.ts'
 import { brokenSentence, photosToSend } from '#features/onboarding/photos-to-send.ts'
 import { nameOf, writeOf } from '#features/onboarding/stages.ts'
+import { draftOf } from '#offline/drafts.ts'
+import { emptyShelves } from '#offline/empty-shelves.ts'
 import { keep, waitingRows } from '#offline/outbox.ts'
 import { keepSession } from '#session/signing.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
@@ -125,4 +127,22 @@ describe('photos that cannot be sent', () => {
     expect(brokenSentence([4, 6])).toMatch(/^Foto 4 dan 6 belum/)
     expect(brokenSentence([4, 6, 7])).toMatch(/^Foto 4, 6 dan 7 belum/)
   })
+})
+
+test('a photo that becomes small after its owner has thrown everything away stays on no shelf', async () => {
+  let finish: (photo: Blob) => void = () => {}
+  const form = await open(photosOfShop({ merchant: { img_url: null }, gallery: [] }), () => {
+    return new Promise<Blob>((resolve) => {
+      finish = resolve
+    })
+  })
+  const adding = form.work.add('gallery', [picture])
+  await expect.poll(() => form.work.now().photos.gallery?.length).toBe(1)
+  await expect.poll(async () => (await draftOf(name()))?.values).toBeDefined()
+  await emptyShelves(String(me.personId))
+  finish(picture)
+  await adding
+  await form.work.settled()
+  await form.close()
+  expect(await draftOf(name())).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { onEmptied } from '#offline/changes.ts'
 import { draftOf, fileOf, keepDraft, type NewFile, newFileName } from '#offline/drafts.ts'
 import { fileIdOf } from '#offline/rows.ts'
 import { person } from '#session/session.ts'
@@ -47,6 +48,10 @@ export async function openPhotoForm(
   const found = kept?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
   let isEnded = false
+  // A photo may be on its way through the worker when its owner throws everything away and leaves.
+  const stopListening = onEmptied((gone) => {
+    if (gone === whose) isEnded = true
+  })
   const shelf = {
     name: newFileName,
     get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
@@ -72,6 +77,7 @@ export async function openPhotoForm(
     },
     close() {
       const ending = work.end().finally(() => {
+        stopListening()
         if (endings.get(name) === ending) endings.delete(name)
       })
       endings.set(name, ending)
