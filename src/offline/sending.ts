@@ -16,6 +16,8 @@ import { sweep } from './sweep.ts'
 const patience = 30_000 // ms for a save; photos have as long as they move
 const mostRest = 30_000 // ms between two looks while something waits
 const leastRest = 1000
+// Whoever is sending may find the road still closed where we have just seen it open, and says so to nobody.
+const otherRest = 1000
 
 type Progress = Readonly<Record<string, { photo: number; of: number; percent: number }>>
 type Sending = { running: boolean; paused: boolean; progress: Progress }
@@ -140,7 +142,7 @@ function rest(pass: Pass, used?: string): Pass {
   if (pass.why === 'session') deadToken = used
   show({ paused: isPaused() })
   if (pass.why === 'nothing left' || pass.why === 'session') return pass
-  const wait = pass.dueAt === undefined ? mostRest : pass.dueAt - Date.now()
+  const wait = pass.why === 'busy' ? otherRest : pass.dueAt === undefined ? mostRest : pass.dueAt - Date.now()
   if (pass.slow) restUntil = performance.now() + Math.max(0, wait)
   wakeIn(Math.max(leastRest, wait))
   return pass
