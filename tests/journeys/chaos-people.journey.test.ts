@@ -2,13 +2,16 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { lyingOn, untilAllHasLeft, waitMore } from '../support/on-the-phone.ts'
 import { makeSecondRelease } from '../support/second-release.ts'
 import { openShops, type Shops } from '../support/shops-on-a-road.ts'
 import { everythingKept, fill, press, signedInAs, signIn } from '../support/walk.ts'
 import { atStage, fillStage3, onward } from '../support/wizard-walk.ts'
+
+// Whole days of a phone: longer than other journeys on a machine that is busy.
+vi.setConfig({ testTimeout: 240_000 })
 
 // What happens around a phone on which something waits: a release, another person, a session that has ended.
 
@@ -18,7 +21,10 @@ async function somethingWaits(shops: Shops, tkdn: string) {
   phone.expectComplaint(/Failed to load resource|net::ERR_/)
   const { page } = phone
   await signIn(page, shops.merchants[0]!.email)
+  // A page that has never heard of its shop asks for it when the signal returns, and that is somebody asking (row 285).
+  const told = page.waitForResponse('**/api/merchant/detail')
   await page.goto('/merchant/stage-3')
+  await told
   await phone.serviceWorkerReady({ inCharge: true })
   await atStage(page, 3)
   await shops.road.shut()

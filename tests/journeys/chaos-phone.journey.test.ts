@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
@@ -17,6 +17,9 @@ import {
   pickLogo,
   readyPhotos,
 } from '../support/wizard-walk.ts'
+
+// Whole days of a phone: longer than other journeys on a machine that is busy.
+vi.setConfig({ testTimeout: 240_000 })
 
 // What phones do to people: the tab that dies while the camera is open, two tabs, a full disk, a wrong clock.
 

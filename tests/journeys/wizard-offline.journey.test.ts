@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
@@ -15,6 +15,9 @@ import {
   pickGallery,
   pickLogo,
 } from '../support/wizard-walk.ts'
+
+// Whole days of a phone: longer than other journeys on a machine that is busy.
+vi.setConfig({ testTimeout: 240_000 })
 
 test('all five stages on the bus, the app closed after each: with the signal everything arrives, once, in order, without a tap', async () => {
   const shops = await openShops([{ stage: 2 }])

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
@@ -14,6 +14,9 @@ import {
   pickGallery,
   pickLogo,
 } from '../support/wizard-walk.ts'
+
+// Whole days of a phone: longer than other journeys on a machine that is busy.
+vi.setConfig({ testTimeout: 240_000 })
 
 test('a new merchant fills in the five stages at a desk with a good signal, photos included, and the server has it all', async () => {
   const shops = await openShops([{}])
