@@ -11,6 +11,9 @@ import { UpdateNotice } from './shell/UpdateNotice.tsx'
 import { WorkWindows } from './shell/WorkWindows.tsx'
 import { useUpdate } from './update.ts'
 
+/** Somebody is filling in a stage: its buttons stand where an offer would. */
+const busy = (path: string) => path.startsWith('/merchant/')
+
 /** What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage that was begun, installing. */
 export function Offers() {
   const [path] = useLocation()
@@ -31,7 +34,8 @@ export function Offers() {
       ) : begun ? (
         <BegunCard stage={begun} onLater={later} />
       ) : (
-        install.way && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
+        install.way &&
+        !busy(path) && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
       )}
     </>
   )

@@ -78,9 +78,8 @@ async function answered<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     roadSeen(problem.trouble !== 'unreachable')
-    // What is on the screen already is only brought up to date: nobody has asked for it just now.
-    const quiet = client.getQueryData(key) !== undefined
-    if (problem.trouble === 'session' && mine) sessionOver(mine, { quiet })
+    // A page asks by itself, again and again: whoever has work that waits is asked to sign in where they are (law 8).
+    if (problem.trouble === 'session' && mine) sessionOver(mine, { quiet: true })
     throw problem
   }
 }
