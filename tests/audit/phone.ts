@@ -196,7 +196,8 @@ async function signalBack(page: Page, context: BrowserContext) {
   await page.getByRole('button', { name: 'Selanjutnya', exact: true }).click()
   await page.waitForURL('**/stage-4')
   await page.getByText('Tidak ada sambungan').first().waitFor()
-  const first = page.waitForRequest((request) => request.url().endsWith('/stage-3/save'))
+  // The page or the worker, whoever is first.
+  const first = context.waitForEvent('request', (request) => request.url().endsWith('/stage-3/save'))
   const began = performance.now()
   await context.setOffline(false)
   await first
