@@ -1,23 +1,9 @@
-import { chance } from './faulty-road.ts'
+import { chance, type Fault, faults } from './faulty-road.ts'
 
 // The road of a bus, inside this process: thousands of writes meet it within seconds. Browsers meet the same faults on
 // faulty-road.ts.
 
 type Send = (request: Request) => Promise<Response>
-
-export const faults = [
-  'dropped before',
-  'dropped after',
-  'delayed',
-  'said twice',
-  '500',
-  '502',
-  '503',
-  '429',
-  'portal',
-  'cut short',
-] as const
-export type Fault = (typeof faults)[number]
 
 /** What somebody between us and the server says in its place. */
 const inItsPlace: Partial<Record<Fault, () => Response>> = {

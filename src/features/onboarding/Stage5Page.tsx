@@ -12,10 +12,10 @@ import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
 import { finishShop, isOpening, opensLater, parkedStages } from './finishing.ts'
 import { type Lack, Lacks, lacksOf, lackWords } from './Lacks.tsx'
-import { richWords } from './rich-words.ts'
 import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
 import { Facts, SummarySection } from './SummarySection.tsx'
+import { shownRemark } from './shown-remark.ts'
 import { nameOf, type Stage, titleOf } from './stages.ts'
 import type { Fact, Summary } from './summary.ts'
 import { useStage } from './use-stage.ts'
@@ -99,7 +99,7 @@ export function Stage5Page() {
       </SummarySection>
       <SummarySection {...part(3, titleOf(3), 'LPSE, LKPP, TKDN, ekspor')}>
         <Facts facts={summary.related} />
-        {summary.remark && <div className="summary__remark">{richWords(summary.remark)}</div>}
+        {summary.remark && <div className="summary__remark">{shownRemark(summary.remark)}</div>}
       </SummarySection>
       <SummarySection {...part(4, 'Dokumen', photoDigest(summary))}>
         <SummaryPhotos {...summary} row={photosRow} progress={photosRow && progress[photosRow.id]} />

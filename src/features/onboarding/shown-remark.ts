@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { richMarks } from '#ui/rich-words.ts'
 
 // Rich text as elements, without ever being HTML to the browser: what is not on the list cannot become anything. The
 // server has cleaned what it answers; what waits on this phone has only been cleaned by the editor.
 
-const allowed = new Set('p br b strong i em u s ul ol li blockquote h2 h3 a'.split(' '))
+const allowed = new Set<string>(richMarks)
 const empty = new Set(['br'])
 /** Their content is no text either. */
 const silent = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'title', 'textarea'])
@@ -13,7 +14,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 type Open = { tag: string; href?: string | undefined; children: ReactNode[] }
 
 /** Text with the elements of the allow list; links lead only to pages, letters and telephones. */
-export function richWords(html: string): ReactNode {
+export function shownRemark(html: string): ReactNode {
   const root: Open = { tag: '', children: [] }
   const open: Open[] = [root]
   let mute: string | undefined
