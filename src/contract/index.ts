@@ -1,11 +1,13 @@
 import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
+import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { photos } from './photos.ts'
+import { products } from './products.ts'
 import { regions } from './regions.ts'
 import { showcase } from './showcase.ts'
 
-export const contract = { account, onboarding, photos, regions, showcase }
+export const contract = { account, notices, onboarding, photos, products, regions, showcase }
 
 /** `showcase.list` and the like. The phone remembers these names, so an address may change and a name may not. */
 export type EndpointName = {

@@ -7,6 +7,12 @@ export const waiting = {
   'onboarding.stage3': { path: '/merchant/stage-3/save' },
   'onboarding.stage4': { path: '/merchant/stage-4/save' },
   'onboarding.stage5': { path: '/merchant/stage-5/save' },
+  'products.save': { path: '/product/save' },
+  'products.stand': { path: '/product/stand' },
+  'products.remove': { path: '/product/remove' },
+  'products.confirm': { path: '/product/confirm' },
+  'notices.readOne': { path: '/readOne' },
+  'notices.readAll': { path: '/readAll' },
 } as const
 export type WaitingName = keyof typeof waiting
 

@@ -1,0 +1,77 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { flag, id, pictureFacts } from './shapes.ts'
+import { sniStatus } from './showcase.ts'
+import { waiting } from './waiting.ts'
+
+/** What a notice is about: the first three letter by letter as the specification has them (rows 267–269). */
+export const noticeKinds = {
+  added: 'Produk ditambahkan',
+  rejected: 'Product di validasi - rejected',
+  updated: 'Informasi produk diupdate',
+  changes: 'Product di validasi - perlu diubah',
+  ending: 'Sertifikat SNI akan berakhir',
+  ended: 'Sertifikat SNI berakhir',
+  confirm: 'Sertifikat SNI perlu dikonfirmasi',
+} as const
+export type NoticeKind = keyof typeof noticeKinds
+
+/** Sentences of the drawer, letter by letter (rows 268, 271, 272). */
+export const noticeWords = {
+  none: '- Tidak ada Notifikasi -',
+  failed: 'Something Error Happen',
+  noRemark: 'Tidak ada pesan',
+} as const
+
+/** A product as it stood when the notice was made. */
+const snapshot = z.object({
+  name: z.string(),
+  /** What the reviewer said. */
+  sni_remark: z.nullable(z.string()),
+  sni_end_date: z.nullable(z.string()),
+})
+
+/** A notice (row 371). Times are ISO 8601. */
+export const notice = z.object({
+  id: z.number(),
+  product_id: z.nullable(z.number()),
+  /** One of `noticeKinds`. */
+  description: z.string(),
+  content_before: z.nullable(snapshot),
+  content_after: z.nullable(snapshot),
+  merchant_id: z.nullable(z.number()),
+  read_at: z.nullable(z.string()),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  sni_status: sniStatus,
+  /** The product may be opened by anyone now. */
+  is_public: flag,
+  created_at: z.string(),
+})
+export type Notice = z.output<typeof notice>
+
+export const notices = {
+  /** One's own that have not been read, the newest first, at most 100 (D46). */
+  list: {
+    path: '/notification',
+    who: 'signed-in',
+    ask: z.object({}),
+    answer: z.object({ data: z.array(notice), total: z.number() }),
+    offline: 'keep',
+  },
+  readOne: {
+    ...waiting['notices.readOne'],
+    who: 'signed-in',
+    ask: z.object({ id }),
+    answer: z.object({}),
+    offline: 'wait',
+  },
+  /** All that were there when somebody said so: up to the newest they had seen. */
+  readAll: {
+    ...waiting['notices.readAll'],
+    who: 'signed-in',
+    ask: z.object({ up_to: z.optional(z.nullable(id)) }),
+    answer: z.object({}),
+    offline: 'wait',
+  },
+} satisfies Record<string, Endpoint>

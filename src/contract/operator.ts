@@ -1,0 +1,328 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { productFields } from './product-form.ts'
+import { reviewStates } from './product-state.ts'
+import { flag, id, pictureFacts, ruled, text, trimmed, whole } from './shapes.ts'
+import { option } from './shop.ts'
+import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from './shop-rules.ts'
+
+// The operator's desk. No part of what phones carry: only the desk's own code asks these, and nothing of it is remembered.
+// `operator`: somebody of that role whose session has also given a code of their authenticator, within the last 30 minutes.
+
+const reviewState = z.enum(reviewStates)
+const kind = z.enum(['new', 'revision'])
+const claim = z.object({ name: z.string(), mine: flag, until: z.string() })
+const remark = z.pipe(
+  z.optional(z.nullable(text(1000, 'Catatan paling banyak 1000 huruf').check(z.trim()))),
+  z.transform((said) => said || null),
+)
+const reason = trimmed((said) => (said.trim().length < 3 ? 'Mohon isi alasannya' : undefined), 500)
+
+/** What waits to be reviewed. Times are ISO 8601. */
+export const queueItem = z.object({
+  product_id: z.number(),
+  kind,
+  name: z.string(),
+  merchant_name: z.string(),
+  province_name: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  is_sni: flag,
+  lspro_name: z.nullable(z.string()),
+  /** Since when it waits; what comes back after a request for changes keeps its place (O6). */
+  queued_at: z.string(),
+  /** How often it has been sent, this time included. */
+  sent: z.number(),
+  claim: z.nullable(claim),
+})
+export type QueueItem = z.output<typeof queueItem>
+
+const photo = z.object({ path: z.string(), img: z.nullable(pictureFacts) })
+
+/** A version of a product as a reviewer reads it. */
+export const reviewContent = z.object({
+  name: z.string(),
+  description: z.string(),
+  price_bottom: z.nullable(z.number()),
+  price_top: z.nullable(z.number()),
+  weight: z.nullable(z.string()),
+  unit: z.string(),
+  capacity: z.nullable(z.string()),
+  video_url: z.nullable(z.string()),
+  is_sni: flag,
+  sni_array: z.array(z.string()),
+  sni_start_date: z.nullable(z.string()),
+  sni_end_date: z.nullable(z.string()),
+  sni_no_end: flag,
+  lspro_id: z.nullable(z.number()),
+  lspro_name: z.nullable(z.string()),
+  mentor_type_id: z.nullable(z.number()),
+  mentor_type: z.nullable(z.string()),
+  mentor_id: z.nullable(z.number()),
+  mentor_name: z.nullable(z.string()),
+  sub_category_array: z.array(z.object({ key: z.number(), label: z.string() })),
+  /** The main one first. One that is gone by now has no facts. */
+  photos: z.array(photo),
+})
+export type ReviewContent = z.output<typeof reviewContent>
+
+/** One thing that happened to a product. `who`: a name, or 'produsen'. */
+const happened = z.object({
+  at: z.string(),
+  who: z.string(),
+  action: z.string(),
+  remark: z.nullable(z.string()),
+  /** Seconds it waited on a phone before it came. */
+  delayed: z.nullable(z.number()),
+})
+
+const warning = z.object({
+  /** The same SNI number at another shop, the same photo elsewhere, the same name in this shop (O10). */
+  kind: z.enum(['sni', 'photo', 'name']),
+  products: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      merchant_name: z.string(),
+      img_url: z.nullable(z.string()),
+      is_public: flag,
+    }),
+  ),
+})
+
+const review = z.object({
+  product_id: z.number(),
+  kind,
+  /** What a decision has to name: it is void once somebody has changed the product (R-05). */
+  version: z.number(),
+  review_state: reviewState,
+  queued_at: z.nullable(z.string()),
+  now: reviewContent,
+  /** What it is compared with: the live version, or what was decided last; null the first time. */
+  before: z.nullable(reviewContent),
+  before_is: z.nullable(z.enum(['live', 'decided'])),
+  shop: z.object({
+    id: z.number(),
+    name: z.string(),
+    type: z.nullable(z.string()),
+    nib: z.nullable(z.string()),
+    owner: z.nullable(z.string()),
+    year: z.nullable(z.number()),
+    address: z.string(),
+    mobile_phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    status: z.enum(['active', 'not active']),
+    approved: z.number(),
+    rejected: z.number(),
+  }),
+  history: z.array(happened),
+  warnings: z.array(warning),
+  claim: z.nullable(claim),
+})
+export type Review = z.output<typeof review>
+
+const queueAsk = {
+  is_sni: z.optional(z.nullable(flag)),
+  province_id: z.optional(z.nullable(whole(0, 99))),
+  category_id: z.optional(z.nullable(whole(0, 32_767))),
+  lspro_id: z.optional(z.nullable(id)),
+  /** Waiting for at least so many hours. */
+  older_than: z.optional(z.nullable(whole(0, 100_000))),
+}
+
+const shopFields = {
+  name: trimmed(shopNameRule),
+  type: z.enum(businessForms, shopWords.form),
+  nib: trimmed(nibRule),
+  owner: trimmed(ownerRule),
+  year: whole(1900, 2200, shopWords.year),
+  address: ruled(() => undefined, 300),
+  rt: z.nullable(text(3)),
+  rw: z.nullable(text(3)),
+  zip_code: z.nullable(text(5)),
+  is_lpse: flag,
+  is_lkpp: flag,
+  is_tkdn: flag,
+  tkdn_certificate: z.nullable(text(100)),
+  /** 'not active' takes the shop and all its products down. */
+  status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
+}
+
+const day = z.string('Tanggal tidak dikenal').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Tanggal tidak dikenal'))
+
+const auditRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  who: z.string(),
+  action: z.string(),
+  product_id: z.nullable(z.number()),
+  product_name: z.nullable(z.string()),
+  merchant_id: z.nullable(z.number()),
+  merchant_name: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** JSON of what was changed; null where nothing was. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const operator = {
+  /** How far somebody of this role has come in: with an authenticator at all, and at the desk now. */
+  door: {
+    path: '/operator/door',
+    who: 'signed-in',
+    ask: z.object({}),
+    answer: z.object({ data: z.object({ enrolled: flag, open: flag, until: z.nullable(z.string()) }) }),
+  },
+  /** The secret of a new authenticator, base32 and as an otpauth address. Refused once one has been used. */
+  enrol: {
+    path: '/operator/enrol',
+    who: 'signed-in',
+    ask: z.object({}),
+    answer: z.object({ data: z.object({ secret: z.string(), uri: z.string() }) }),
+  },
+  /** Opens the desk for this session with a code of the authenticator. Each code opens once. */
+  enter: {
+    path: '/operator/enter',
+    who: 'signed-in',
+    ask: z.object({ code: z.string('Isi 6 angka').check(z.trim(), z.regex(/^\d{3} ?\d{3}$/, 'Isi 6 angka')) }),
+    answer: z.object({ data: z.object({ until: z.string() }) }),
+  },
+  leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
+  /** Submitted products and revisions, the longest waiting first (O2). */
+  queue: {
+    path: '/operator/queue',
+    who: 'operator',
+    ask: z.object({ ...queueAsk, rows: z._default(whole(1, 50), 20), page: z._default(whole(1, 1_000_000), 1) }),
+    answer: z.object({
+      data: z.array(queueItem),
+      pages: z.number(),
+      total: z.number(),
+      total_filtered: z.number(),
+    }),
+  },
+  /** What the queue is filtered by. */
+  choices: {
+    path: '/operator/choices',
+    who: 'operator',
+    ask: z.object({}),
+    answer: z.object({
+      data: z.object({ lspros: z.array(option), provinces: z.array(option), mentor_types: z.array(option) }),
+    }),
+  },
+  /** One product as it waits, beside what it was before (O3, O8). Also of one that does not wait. */
+  review: {
+    path: '/operator/review',
+    who: 'operator',
+    ask: z.object({ id }),
+    answer: z.object({ data: review }),
+  },
+  /** Takes it for 15 minutes, again and again; `release` gives it back. Refused, 01, while somebody else has it (O9). */
+  claim: {
+    path: '/operator/claim',
+    who: 'operator',
+    ask: z.object({ id, release: z._default(flag, 0) }),
+    answer: z.object({ data: z.object({ claim: z.nullable(claim) }) }),
+  },
+  /** Decides about what was seen. `next_id`: what waits longest now and nobody has. */
+  decide: {
+    path: '/operator/decide',
+    who: 'operator',
+    ask: z.object({
+      id,
+      version: whole(0, 2_147_483_647),
+      verdict: z.enum(['approve', 'changes', 'reject'], 'Putusan tidak dikenal'),
+      remark,
+    }),
+    answer: z.object({ message: z.string(), data: z.object({ next_id: z.nullable(z.number()), left: z.number() }) }),
+  },
+  /** The platform changes a product itself, at once; its owner is told what it was before (O7). */
+  edit: {
+    path: '/operator/edit',
+    who: 'operator',
+    ask: z.object({ id, version: whole(0, 2_147_483_647), reason, ...productFields }),
+    answer: z.object({ message: z.string(), data: z.object({ version: z.number() }) }),
+  },
+  shops: {
+    path: '/operator/shops',
+    who: 'operator',
+    ask: z.object({
+      search: z._default(text(100), ''),
+      rows: z._default(whole(1, 50), 20),
+      page: z._default(whole(1, 1_000_000), 1),
+    }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          nib: z.nullable(z.string()),
+          province_name: z.nullable(z.string()),
+          status: z.enum(['active', 'not active']),
+          products: z.number(),
+        }),
+      ),
+      pages: z.number(),
+      total: z.number(),
+      total_filtered: z.number(),
+    }),
+  },
+  shop: {
+    path: '/operator/shop',
+    who: 'operator',
+    ask: z.object({ id }),
+    answer: z.object({
+      data: z.object({
+        id: z.number(),
+        /** Must be named by who edits it: void once somebody has changed the shop. */
+        seen: z.string(),
+        name: z.string(),
+        type: z.nullable(z.string()),
+        nib: z.nullable(z.string()),
+        owner: z.nullable(z.string()),
+        year: z.nullable(z.number()),
+        address: z.nullable(z.string()),
+        rt: z.nullable(z.string()),
+        rw: z.nullable(z.string()),
+        zip_code: z.nullable(z.string()),
+        is_lpse: flag,
+        is_lkpp: flag,
+        is_tkdn: flag,
+        tkdn_certificate: z.nullable(z.string()),
+        status: z.enum(['active', 'not active']),
+        email: z.nullable(z.string()),
+        mobile_phone: z.nullable(z.string()),
+        place: z.string(),
+      }),
+    }),
+  },
+  /** A merchant's core data, which the merchant may not change, with the reason why (O24). */
+  editShop: {
+    path: '/operator/shop/save',
+    who: 'operator',
+    ask: z.object({ id, seen: text(60), reason, ...shopFields }),
+    answer: z.object({ message: z.string() }),
+  },
+  /** Everything operators did and what became of products, the latest first. */
+  audit: {
+    path: '/operator/audit',
+    who: 'operator',
+    ask: z.object({
+      rows: z._default(whole(1, 100), 50),
+      page: z._default(whole(1, 1_000_000), 1),
+      product_id: z.optional(z.nullable(id)),
+      merchant_id: z.optional(z.nullable(id)),
+      action: z.optional(z.nullable(text(40))),
+      from: z.optional(z.nullable(day)),
+      to: z.optional(z.nullable(day)),
+    }),
+    answer: z.object({ data: z.array(auditRow), pages: z.number(), total: z.number(), total_filtered: z.number() }),
+  },
+  /** The same as a file of comma-separated values, at most 50,000 rows. */
+  auditFile: {
+    path: '/operator/audit/file',
+    who: 'operator',
+    ask: z.object({ from: z.optional(z.nullable(day)), to: z.optional(z.nullable(day)) }),
+    answer: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
+  },
+} satisfies Record<string, Endpoint>
