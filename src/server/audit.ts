@@ -1,0 +1,66 @@
+import type { Database } from './db/database.ts'
+import type { Me } from './mount.ts'
+
+/** What is written down. The names stay for ever: the log keeps rows that say them. */
+export const actions = [
+  'product.sent',
+  'product.kept',
+  'product.withdrawn',
+  'product.price',
+  'product.approved',
+  'product.changes',
+  'product.rejected',
+  'product.edited',
+  'product.taken-down',
+  'product.put-back',
+  'product.removed',
+  'product.revision-dropped',
+  'product.confirmed',
+  'certificate.ended',
+  'shop.edited',
+  'desk.enrolled',
+  'desk.entered',
+  'desk.refused',
+  'desk.left',
+  'audit.exported',
+] as const
+export type Action = (typeof actions)[number]
+
+/** Who did what to which product or shop, and how it was before and after. `by` 'system' is the clock. */
+export type Done = {
+  by: Me | 'system'
+  action: Action
+  productId?: number
+  merchantId?: number
+  reason?: string | null
+  before?: object | null
+  after?: object | null
+}
+
+/**
+ * Writes down what was done, in the transaction that does it: neither is there without the other. What is written is
+ * never changed again; the database refuses it. Of a product its shop is written too, said or not.
+ */
+export async function note(tx: Database, { by, action, ...done }: Done): Promise<void> {
+  await tx.rows(
+    `insert into audit_log (person_id, who, role, action, product_id, merchant_id, reason, before, after)
+     select $1::int, coalesce(${nameOf}, $2), $3, $4, $5::int,
+       coalesce($6::int, (select merchant_id from product where id = $5::int)), $7, $8::jsonb, $9::jsonb`,
+    [
+      by === 'system' ? null : by.id,
+      by === 'system' ? 'sistem' : 'seseorang',
+      by === 'system' ? 'system' : by.role,
+      action,
+      done.productId,
+      done.merchantId,
+      done.reason,
+      // An array would become one of Postgres.
+      done.before && JSON.stringify(done.before),
+      done.after && JSON.stringify(done.after),
+    ],
+  )
+}
+
+/** Operators by name; of people with shops only that it was one of them: the log is kept longer than they are. */
+const nameOf = `(select case when person.role = 'merchant' then 'produsen'
+  else coalesce(nullif(trim(person.name), ''), person.email) end from person where person.id = $1::int)`
