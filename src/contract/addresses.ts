@@ -63,5 +63,11 @@ export const addresses = {
   createProduct: '/product/create',
   /** What has not left this phone yet, and what has arrived. */
   outbox: '/outbox',
+  /** The operator's desk: the door and the queue behind it. */
+  operator: '/operator',
+  operatorReview: (id: number) => `/operator/review?id=${id}`,
+  operatorShops: '/operator/shops',
+  operatorShop: (id: number) => `/operator/shop?id=${id}`,
+  operatorAudit: '/operator/audit',
   wentWrong: '/base/error',
 } as const
