@@ -61,6 +61,9 @@ export const addresses = {
   dashboard: '/dashboard',
   wizard: (stage: number) => `/merchant/stage-${stage}`,
   createProduct: '/product/create',
+  /** The form of a product: by the server's number, by the key its phone gave it, or of a new one. */
+  productForm: ({ id, key }: { id?: number | undefined; key?: string | undefined } = {}) =>
+    withQuery('/product/create', { id, key }),
   /** What has not left this phone yet, and what has arrived. */
   outbox: '/outbox',
   /** The operator's desk: the door and the queue behind it. */

@@ -12,7 +12,7 @@ import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 // Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
 // (law 1). No React, no DOM.
 
-export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to'> & {
+export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to' | 'after'> & {
   name: WaitingName
   /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>

@@ -39,6 +39,8 @@ export type Row = {
    * the address to go to instead.
    */
   problem?: { code: string; message: string; fields?: Record<string, string>; route?: string; at: number } | undefined
+  /** Not while anything of this subject waits, whenever that was kept: what it can still be refused for goes first. */
+  after?: string
   /** It has been on the road: the server may know its key, so it goes again as it is, letter by letter. */
   tried?: true
   /** The server may still be busy with it: nothing newer may overtake it, so nothing takes its place. */

@@ -23,15 +23,25 @@ export const wake = (person: string) =>
       if (isOurs(row) && row.state === 'sending') await on.rows.put({ ...row, state: 'kept', unsure: true })
   })
 
+/** Another that this one must not come before. One of which the server takes nothing more keeps back nobody. */
+export const goesFirst = <R extends Pick<Row, 'subject' | 'after' | 'state' | 'problem'>>(
+  { after }: R,
+  rows: readonly R[],
+): R | undefined =>
+  after === undefined
+    ? undefined
+    : rows.find(({ subject, state, problem }) => subject === after && !(state === 'parked' && problem?.route))
+
 /** The next row whose turn it is, taken: the first of its subject, not parked, due, of no subject in `busy`. */
 export const take = (person: string, busy: Set<string>, now: number): Promise<Row | undefined> => {
   const before = new Set(busy)
   return onShelves(['rows'], 'readwrite', async (on) => {
     const seen = new Set(before)
-    for (const row of inOrder((await on.rows.of(person)).filter(isRow))) {
+    const rows = inOrder((await on.rows.of(person)).filter(isRow))
+    for (const row of rows) {
       const first = !seen.has(row.subject)
       seen.add(row.subject)
-      if (!first || !isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
+      if (!first || goesFirst(row, rows) || !isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
       const unheard = (row.unheard ?? 0) + 1
       const taken: Row = { ...rowOfToday(row), state: 'sending', tried: true, unheard }
       await on.rows.put(taken)

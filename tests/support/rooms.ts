@@ -6,9 +6,10 @@ export const mayLookInto: Record<string, readonly string[]> = {
   session: ['contract'],
   offline: ['contract', 'session'],
   ui: ['contract'],
+  forms: ['contract', 'session', 'offline', 'ui'],
   server: ['contract'],
-  features: ['contract', 'session', 'offline', 'ui'],
-  app: ['contract', 'session', 'offline', 'ui', 'features'],
+  features: ['contract', 'session', 'offline', 'ui', 'forms'],
+  app: ['contract', 'session', 'offline', 'ui', 'forms', 'features'],
   sw: ['contract', 'session', 'offline'],
 }
 
