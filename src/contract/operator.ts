@@ -201,13 +201,19 @@ export const operator = {
       total_filtered: z.number(),
     }),
   },
-  /** What the queue is filtered by. */
+  /** What the queue is filtered by, and what an edit chooses from. */
   choices: {
     path: '/operator/choices',
     who: 'operator',
     ask: z.object({}),
     answer: z.object({
-      data: z.object({ lspros: z.array(option), provinces: z.array(option), mentor_types: z.array(option) }),
+      data: z.object({
+        lspros: z.array(option),
+        provinces: z.array(option),
+        mentor_types: z.array(option),
+        /** Of every type: `products.mentors` is for merchants. */
+        mentors: z.array(z.extend(option, { mentor_type_id: z.number() })),
+      }),
     }),
   },
   /** One product as it waits, beside what it was before (O3, O8). Also of one that does not wait. */
