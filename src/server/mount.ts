@@ -8,6 +8,7 @@ import { deliver } from './deliver.ts'
 import { apiHeaders } from './headers.ts'
 import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
+import { deskShut, stayAtDesk } from './operator/desk.ts'
 import { slowDown } from './refusals.ts'
 import { hashOf, keyIn, once, type Said, type Sent } from './seen-before.ts'
 import type { LetIn } from './uploads.ts'
@@ -19,6 +20,8 @@ export type Me = {
   sessionId: number
   merchantId: number | null
   lsproId: number | null
+  /** Of an operator whose session is at the desk: open, or due to be written down as seen there. */
+  desk?: 'open' | 'due' | null
 }
 
 /** Finds who an Authorization header belongs to. */
@@ -122,6 +125,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
       request.me = await api.whoAsks(request.headers.authorization)
       await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
+      if (request.me && endpoint.who === 'operator') await stayAtDesk(api.db, request.me)
       for (const rule of more.perPlace ?? [])
         await refuseOver(api.shared, `${endpoint.path} ${rule.seconds} ${neighbourhood(request.ip)}`, rule)
       if (!request.me || endpoint.offline !== 'wait') return
@@ -144,11 +148,15 @@ const everyWho: readonly Who[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'o
 
 const nameOf = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
 
-/** Throws unless this endpoint is for them. What is not for anyone is for nobody without a session. */
+/**
+ * Throws unless this endpoint is for them. What is not for anyone is for nobody without a session. What is for operators
+ * needs more than a session of one: somebody who has given a code at it.
+ */
 function allow({ who }: Endpoint, me: Me | undefined) {
   if (who === 'anyone') return
   if (!me) throw new Problem('session', words.sessionOver, code.sessionOver)
   if (who !== 'signed-in' && who !== me.role) throw notYours(words.notYours)
+  if (who === 'operator' && !me.desk) throw deskShut()
 }
 
 function hear<E extends Endpoint>(endpoint: E, asked: unknown): Heard<E> {

@@ -25,10 +25,10 @@ const endpoint = (more: Partial<Endpoint> = {}) =>
     ...more,
   }) satisfies Endpoint
 
-/** Session names are roles here: whoever says 'Bearer merchant' is one. */
+/** Session names are roles here: whoever says 'Bearer merchant' is one, and 'Bearer operator-at-the-desk' is there. */
 const byRole: WhoAsks = async (authorization) => {
-  const role = authorization?.replace('Bearer ', '')
-  return role ? { id: 7, role, sessionId: 1, merchantId: null, lsproId: null } : undefined
+  const [role, at] = authorization?.replace('Bearer ', '').split('-') ?? []
+  return role ? { id: 7, role, sessionId: 1, merchantId: null, lsproId: null, desk: at ? 'open' : null } : undefined
 }
 
 test('an asking is answered with code 00, defaults of the contract filled in', async () => {
@@ -119,7 +119,8 @@ describe('who may ask', () => {
     guest: ['anyone', 'signed-in'],
     merchant: ['anyone', 'signed-in', 'merchant'],
     lspro: ['anyone', 'signed-in', 'lspro'],
-    operator: ['anyone', 'signed-in', 'operator'],
+    operator: ['anyone', 'signed-in'],
+    'operator-at-the-desk': ['anyone', 'signed-in', 'operator'],
   }
   const rooms = calls.map((who) => (api: Api) => {
     mount(api, endpoint({ path: `/${who}`, who }), () => ({ data: { name: who } }))

@@ -12,6 +12,8 @@ type Wishes = {
   /** A merchant gets a new shop, a body a new certification body; this says which one instead. */
   merchantId?: number
   lsproId?: number
+  /** An operator is at the desk, as if they had just given a code, unless this is false. */
+  atDesk?: boolean
 }
 
 let before = 0
@@ -19,7 +21,7 @@ let before = 0
 /** Makes somebody with an account without a password, and signs them in. */
 export async function actor(
   db: Database,
-  { role = 'guest', completed = true, verified = true, merchantId, lsproId }: Wishes = {},
+  { role = 'guest', completed = true, verified = true, merchantId, lsproId, atDesk = true }: Wishes = {},
 ): Promise<Actor> {
   const email = `orang-${Date.now()}-${++before}@uji.example`
   return db.together(async (tx) => {
@@ -32,7 +34,10 @@ export async function actor(
        values ($1, $1, $2, $3, case when $4 then now() end, 'Rara Uji', $5, $6) returning id`,
       [email, role, completed, verified, shop, body],
     )
-    return { personId: person!.id, ...(await signedIn(tx, person!.id)) }
+    const phone = await signedIn(tx, person!.id)
+    if (role === 'operator' && atDesk)
+      await tx.rows('update session set desk_at = now(), desk_seen_at = now() where id = $1', [phone.sessionId])
+    return { personId: person!.id, ...phone }
   })
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { sha256 } from '../keys.ts'
 import type { Me, WhoAsks } from '../mount.ts'
+import { deskOf } from '../operator/desk.ts'
 import { deviceName } from './device.ts'
 
 /** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
@@ -61,7 +62,7 @@ export async function whoHas(db: Database, token: string): Promise<Me | undefine
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const [row] = await db.rows<Me & { stale: boolean }>(
     `select person.id, person.role, person.merchant_id as "merchantId", person.lspro_id as "lsproId",
-            session.id as "sessionId", session.seen_at < now() - make_interval(hours => $3) as stale
+            session.id as "sessionId", ${deskOf} as desk, session.seen_at < now() - make_interval(hours => $3) as stale
      from session join person on person.id = session.person_id
      where session.token_hash = $2 and ${lives}
        and person.status = 'active' and person.verified_at is not null`,
