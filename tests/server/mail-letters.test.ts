@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/keys.ts'
-import { asHtml } from '#server/mail/letters/html.ts'
+import { asHtml, escaped } from '#server/mail/letters/html.ts'
 import { letters } from '#server/mail/letters/index.ts'
 import type { Given } from '#server/mail/letters/letter.ts'
 import { asText } from '#server/mail/letters/text.ts'
@@ -84,6 +84,7 @@ describe('what a letter says', () => {
     device: 'Chrome di Android',
     code: 'k'.repeat(43),
     until: new Date('2026-08-13T07:30:00Z'),
+    told: { productId: 7, merchantId: 3, name: 'Keripik Tempe', remark: ['Fotonya buram.'], ends: '2026-11-10' },
   }
   const kinds = Object.keys(letters) as (keyof typeof letters)[]
 
@@ -96,7 +97,7 @@ describe('what a letter says', () => {
       expect(text).toContain(part)
     // The address of the button stands below it too, for who cannot press it.
     expect(html.split(said.button.href).length - 1).toBeGreaterThanOrEqual(3)
-    expect(html).toContain(said.preheader)
+    expect(html).toContain(escaped(said.preheader))
     // No picture to be fetched, nothing to be run, nothing from elsewhere.
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(|javascript:/i)
     expect([...html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, href]) => href!.startsWith(given.baseUrl))).toBe(

@@ -8,6 +8,13 @@ export type LetterKind =
   | 'already' // somebody wanted to register an address that has an account
   | 'password-changed'
   | 'sign-in-trouble' // many wrong passwords
+  | 'product-approved' // a product is in the showcase
+  | 'product-changes' // a reviewer asked for changes
+  | 'product-rejected' // a reviewer said no
+  | 'product-updated' // the platform changed a product
+  | 'certificate-ending' // in some days
+  | 'certificate-ended' // the product has left the showcase
+  | 'certificate-confirm' // one without an end: does it still hold?
 export type Letter = {
   kind: LetterKind
   to: string

@@ -5,6 +5,7 @@ import { type Mailbox, plainAddress } from './address.ts'
 import { asHtml } from './letters/html.ts'
 import { letters } from './letters/index.ts'
 import { asText } from './letters/text.ts'
+import { toldIn } from './letters/told.ts'
 import type { LetterKind } from './post.ts'
 import type { Due } from './queue.ts'
 
@@ -33,6 +34,7 @@ export async function write(
     device: due.facts.device && oneLine(due.facts.device),
     code: due.codeKind && due.nonce ? codeText(keys, { kind: due.codeKind, nonce: due.nonce }) : undefined,
     until: due.expiresAt ?? undefined,
+    told: toldIn(due.facts),
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const bytes = await new MailComposer({

@@ -1,7 +1,10 @@
 import type { LetterKind } from '../post.ts'
 import { already } from './already.ts'
+import { certificateConfirm, certificateEnded, certificateEnding } from './certificate.ts'
 import type { Given, Said } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
+import { productApproved, productChanges, productRejected } from './product-reviewed.ts'
+import { productUpdated } from './product-updated.ts'
 import { reset } from './reset.ts'
 import { signInTrouble } from './sign-in-trouble.ts'
 import { verify } from './verify.ts'
@@ -13,4 +16,11 @@ export const letters: Record<LetterKind, (given: Given) => Said> = {
   already,
   'password-changed': passwordChanged,
   'sign-in-trouble': signInTrouble,
+  'product-approved': productApproved,
+  'product-changes': productChanges,
+  'product-rejected': productRejected,
+  'product-updated': productUpdated,
+  'certificate-ending': certificateEnding,
+  'certificate-ended': certificateEnded,
+  'certificate-confirm': certificateConfirm,
 }

@@ -9,6 +9,21 @@ export type Given = {
   code?: string | undefined
   /** Until when the secret opens something. */
   until?: Date | undefined
+  told?: Told | undefined
+}
+
+/** What is told of a merchant's product: plain text, no line breaks. */
+export type Told = {
+  productId: number
+  merchantId: number
+  /** As it is called now. */
+  name: string
+  /** As it was called before the platform changed it. */
+  before?: string | undefined
+  /** What the reviewer said, line by line; empty when nothing. */
+  remark: readonly string[]
+  /** The last day of its certificate: '2028-03-10'. */
+  ends?: string | undefined
 }
 
 /** A letter before it is text or HTML. Nothing in it is markup. */

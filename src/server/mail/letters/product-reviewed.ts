@@ -1,0 +1,65 @@
+import { addresses } from '#contract/addresses.ts'
+import { noticeWords } from '#contract/notices.ts'
+import type { Given, Said, Told } from './letter.ts'
+import { short, toldOf, whyShop } from './told.ts'
+
+// What a reviewer has decided about a product. Its owner reads here what to do next.
+
+const remarkOf = ({ remark }: Told) => (remark.length > 0 ? remark : [noticeWords.noRemark])
+const formOf = (baseUrl: string, { productId }: Told) => `${baseUrl}${addresses.createProduct}?id=${productId}`
+
+/** It is in the showcase. */
+export function productApproved(given: Given): Said {
+  const told = toldOf(given)
+  return {
+    subject: 'Produk Anda sudah tampil di Etalase Mutu',
+    preheader: `"${short(told.name)}" sudah diperiksa dan dapat dilihat siapa saja.`,
+    heading: `"${short(told.name)}" tampil di etalase`,
+    paragraphs: [
+      `Produk "${told.name}" sudah kami periksa dan disetujui. Mulai sekarang siapa saja dapat melihatnya di etalase.`,
+      ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+      'Bagikan tautannya kepada pelanggan Anda supaya lebih banyak yang menemukannya.',
+    ],
+    button: { label: 'Lihat produk', href: given.baseUrl + addresses.product(told.productId) },
+    notMe: {
+      text: 'Ada yang keliru pada produk ini? Anda dapat mengubah atau menurunkannya dari daftar produk usaha Anda.',
+    },
+    why: whyShop,
+  }
+}
+
+/** It needs to be changed, and keeps its place in the queue until then. */
+export function productChanges(given: Given): Said {
+  const told = toldOf(given)
+  return {
+    subject: 'Produk Anda perlu diubah sedikit',
+    preheader: `"${short(told.name)}": lihat apa yang diminta pemeriksa.`,
+    heading: `"${short(told.name)}" perlu diubah`,
+    paragraphs: [
+      `Produk "${told.name}" sudah kami periksa. Sebelum disetujui, ada yang perlu diubah. Pesan dari pemeriksa:`,
+      ...remarkOf(told),
+      'Setelah diubah, kirim lagi. Tempatnya di antrean pemeriksaan tidak hilang.',
+    ],
+    button: { label: 'Ubah produk', href: formOf(given.baseUrl, told) },
+    notMe: { text: 'Yang sudah Anda isi tetap tersimpan; cukup ubah yang diminta.' },
+    why: whyShop,
+  }
+}
+
+/** It is not what the showcase is for, as it is now. */
+export function productRejected(given: Given): Said {
+  const told = toldOf(given)
+  return {
+    subject: 'Produk Anda belum dapat disetujui',
+    preheader: `"${short(told.name)}": baca alasannya, perbaiki, lalu kirim lagi.`,
+    heading: `"${short(told.name)}" belum disetujui`,
+    paragraphs: [
+      `Produk "${told.name}" sudah kami periksa dan tidak sesuai persyaratan. Pesan dari pemeriksa:`,
+      ...remarkOf(told),
+      'Anda dapat memperbaikinya dan mengirimnya lagi kapan saja.',
+    ],
+    button: { label: 'Perbaiki produk', href: formOf(given.baseUrl, told) },
+    notMe: { text: 'Yang sudah Anda isi tetap tersimpan; tidak perlu mulai dari awal.' },
+    why: whyShop,
+  }
+}

@@ -1,0 +1,23 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Given, Said } from './letter.ts'
+import { short, toldOf, whyShop } from './told.ts'
+
+/** The platform changed a product itself. Its owner hears what it was called before, and why. */
+export function productUpdated(given: Given): Said {
+  const told = toldOf(given)
+  const renamed = told.before !== undefined && told.before !== told.name
+  return {
+    subject: 'Informasi produk Anda diperbarui',
+    preheader: `"${short(told.before ?? told.name)}" diperbarui oleh pengelola Etalase Mutu.`,
+    heading: 'Informasi produk diperbarui',
+    paragraphs: [
+      renamed
+        ? `Pengelola Etalase Mutu memperbarui produk Anda. Nama sebelumnya "${told.before}", sekarang "${told.name}".`
+        : `Pengelola Etalase Mutu memperbarui informasi produk "${told.name}".`,
+      ...(told.remark.length > 0 ? ['Alasannya:', ...told.remark] : []),
+    ],
+    button: { label: 'Buka produk', href: `${given.baseUrl}${addresses.createProduct}?id=${told.productId}` },
+    notMe: { text: 'Tidak sesuai? Ubah lagi produknya, atau hubungi kami lewat halaman Kontak.' },
+    why: whyShop,
+  }
+}

@@ -1,0 +1,63 @@
+import type { Notice, NoticeKind } from '#contract/notices.ts'
+import type { Database } from '../db/database.ts'
+import { type LetterKind, post } from '../mail/post.ts'
+
+/** A product as it stands when something is told of it. */
+export type Snapshot = NonNullable<Notice['content_after']>
+
+export type Told = {
+  merchantId: number
+  productId: number
+  kind: NoticeKind
+  /** Names what happened, so that it is told once: 'approved 12 v5'. */
+  event: string
+  before?: Snapshot | null
+  after?: Snapshot | null
+}
+
+const letterOf: Record<NoticeKind, LetterKind> = {
+  added: 'product-approved',
+  rejected: 'product-rejected',
+  changes: 'product-changes',
+  updated: 'product-updated',
+  ending: 'certificate-ending',
+  ended: 'certificate-ended',
+  confirm: 'certificate-confirm',
+}
+
+/**
+ * Tells whoever the shop belongs to, in the drawer and by letter, inside the transaction of what is told. The same event
+ * again is not told again. A shop that belongs to nobody is told nothing.
+ */
+export async function tellMerchant(tx: Database, told: Told): Promise<void> {
+  const { merchantId, productId, kind, event, before = null, after = null } = told
+  const people = await tx.rows<{ id: number; email: string; reads: boolean }>(
+    `with told as (
+       insert into notice (person_id, merchant_id, product_id, kind, event, content_before, content_after)
+       select id, $1, $2, $3, $4, $5, $6 from person where merchant_id = $1
+       on conflict (person_id, event) do nothing returning person_id
+     )
+     select id, email, status = 'active' and verified_at is not null as reads
+     from person where id in (select person_id from told)`,
+    [merchantId, productId, kind, event, before && JSON.stringify(before), after && JSON.stringify(after)],
+  )
+  const facts = factsOf({ merchantId, productId, before, after })
+  // A letter goes only to an address that somebody has confirmed.
+  for (const { id, email, reads } of people)
+    if (reads) await post(tx, { kind: letterOf[kind], to: email, personId: id, facts })
+}
+
+type Facts = Required<Pick<Told, 'merchantId' | 'productId' | 'before' | 'after'>>
+
+/** What the letter says of it (mail/letters/told.ts). */
+function factsOf({ merchantId, productId, before, after }: Facts): Record<string, string> {
+  const { name = '', sni_remark, sni_end_date } = after ?? before ?? {}
+  return {
+    product_id: String(productId),
+    merchant_id: String(merchantId),
+    name,
+    ...(before && { before: before.name }),
+    ...(sni_remark && { remark: sni_remark }),
+    ...(sni_end_date && { ends: sni_end_date }),
+  }
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { asHtml } from '#server/mail/letters/html.ts'
+import { letters } from '#server/mail/letters/index.ts'
+import type { Given, Told } from '#server/mail/letters/letter.ts'
+import { asText } from '#server/mail/letters/text.ts'
+import { toldIn } from '#server/mail/letters/told.ts'
+
+const keripik: Told = { productId: 7, merchantId: 3, name: 'Keripik Tempe', remark: [] }
+const about = (told: Partial<Told> = {}): Given => ({
+  baseUrl: 'https://etalase.example',
+  at: new Date('2026-08-12T07:30:00Z'),
+  told: { ...keripik, ...told },
+})
+
+test('a rejection without a remark says that there is none, in the words of the drawer', () => {
+  expect(letters['product-rejected'](about()).paragraphs).toContain('Tidak ada pesan')
+  expect(letters['product-changes'](about()).paragraphs).toContain('Tidak ada pesan')
+  const said = letters['product-rejected'](about({ remark: ['Fotonya buram.', 'Harga belum diisi.'] }))
+  expect(said.paragraphs).toEqual(expect.arrayContaining(['Fotonya buram.', 'Harga belum diisi.']))
+  expect(said.paragraphs).not.toContain('Tidak ada pesan')
+})
+
+test('an approval with nothing to add says nothing of a remark', () => {
+  expect(asText(letters['product-approved'](about()), 'https://etalase.example')).not.toMatch(
+    /Pesan dari|Tidak ada pesan/,
+  )
+})
+
+test('who was renamed reads both names', () => {
+  const said = letters['product-updated'](about({ before: 'Kripik Tempe', remark: ['Salah ketik'] }))
+  expect(said.paragraphs[0]).toBe(
+    'Pengelola Etalase Mutu memperbarui produk Anda. Nama sebelumnya "Kripik Tempe", sekarang "Keripik Tempe".',
+  )
+  expect(said.paragraphs).toContain('Salah ketik')
+})
+
+test.each([
+  ['2026-11-10', 'dalam 90 hari'],
+  ['2026-08-13', 'besok'],
+  ['2026-08-12', 'hari ini'],
+])('a certificate that ends %s ends %s', (ends, when) => {
+  expect(letters['certificate-ending'](about({ ends })).subject).toBe(`Sertifikat SNI produk Anda berakhir ${when}`)
+})
+
+test('the day is the one in Jakarta, where it is tomorrow already', () => {
+  const late = { ...about({ ends: '2026-08-13' }), at: new Date('2026-08-12T17:30:00Z') }
+  expect(letters['certificate-ending'](late).subject).toMatch(/hari ini$/)
+})
+
+test('each leads to the place where something can be done', () => {
+  const hrefs = Object.fromEntries(
+    (['product-approved', 'product-changes', 'product-rejected', 'product-updated'] as const)
+      .map((kind) => [kind, letters[kind](about()).button.href])
+      .concat(
+        (['certificate-ending', 'certificate-ended', 'certificate-confirm'] as const).map((kind) => [
+          kind,
+          letters[kind](about({ ends: '2026-11-10' })).button.href,
+        ]),
+      ),
+  )
+  const form = 'https://etalase.example/product/create?id=7'
+  expect(hrefs).toEqual({
+    'product-approved': 'https://etalase.example/product/detail?id=7',
+    'product-changes': form,
+    'product-rejected': form,
+    'product-updated': form,
+    'certificate-ending': form,
+    'certificate-ended': form,
+    'certificate-confirm': 'https://etalase.example/base/merchant/detail/3',
+  })
+})
+
+test('a remark keeps its lines, and nothing in it reaches a header or becomes markup', () => {
+  const told = toldIn({
+    ...{ product_id: '7', merchant_id: '3', name: 'Keripik\r\nBcc: x@evil.id', ends: '2026-99' },
+    remark: 'satu\r\n\r\ndua\u2028tiga\u202e<b>',
+  })
+  expect(told).toEqual({
+    ...{ productId: 7, merchantId: 3, name: 'Keripik Bcc: x@evil.id', before: undefined, ends: undefined },
+    remark: ['satu', 'dua', 'tiga <b>'],
+  })
+  const said = letters['product-rejected'](about(told))
+  expect(asHtml(said, 'https://etalase.example')).not.toContain('<b>')
+  expect(said.subject).not.toContain('Keripik')
+})
+
+test('a letter about a product is not written without one, nor about an end without its date', () => {
+  expect(() => letters['product-approved']({ ...about(), told: undefined })).toThrow('needs a product')
+  expect(() => letters['certificate-ending'](about())).toThrow('needs the end')
+  expect(toldIn({ device: 'Chrome' })).toBeUndefined()
+})
