@@ -5,6 +5,7 @@ import { BegunCard, useBegun } from '#features/onboarding/BegunCard.tsx'
 import { News } from '#ui/News.tsx'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
+import { NoticesWatch } from './shell/NoticesWatch.tsx'
 import { OutboxBadge } from './shell/OutboxBadge.tsx'
 import { PhoneNotices } from './shell/PhoneNotices.tsx'
 import { UpdateNotice } from './shell/UpdateNotice.tsx'
@@ -26,6 +27,7 @@ export function Offers() {
   return (
     <>
       <OutboxBadge />
+      <NoticesWatch />
       <PhoneNotices />
       <WorkWindows />
       <News />

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/account.ts'
-import { changed, keys, type Session, session, stored } from './session.ts'
+import { changed, keys, noticeCountKey, type Session, session, stored } from './session.ts'
 
 // Signing in and out on this phone: the only place that writes who is here. Apart from what reads it, which every first
 // screen carries.
@@ -39,7 +39,7 @@ export function refreshSession(said: SignedIn): void {
 
 /** Forgets who is signed in, and nothing else: the rest is the business of whoever signs out. */
 export function clearSession(): void {
-  for (const key of keys) remove(key)
+  for (const key of [...keys, noticeCountKey]) remove(key)
   changed()
 }
 
@@ -47,7 +47,8 @@ function write(session: Session): boolean {
   try {
     // The token last: another tab that looks in between sees nobody rather than half of somebody. Of the same person it
     // sees them with the token they had: nobody has left, and their work there stays on the screen.
-    if (stored('user_id') !== String(session.user_id)) localStorage.removeItem('token')
+    if (stored('user_id') !== String(session.user_id))
+      for (const key of ['token', noticeCountKey]) localStorage.removeItem(key)
     for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
   } catch {
     return false

@@ -9,6 +9,8 @@ type Props = {
   /** Called once the window is shut, by whatever way. */
   onShut: () => void
   children: ReactNode
+  /** One thing to do with all of it, beside the cross. */
+  action?: ReactNode
   /** Its actions, at the bottom. */
   foot?: ReactNode
 }
@@ -19,7 +21,7 @@ export const Sheet = (props: Props) => <Window className="sheet" {...props} />
 /** For going somewhere: nearly the whole phone, at the side on wide screens. */
 export const Drawer = (props: Props) => <Window className="drawer" {...props} />
 
-function Window({ title, onShut, children, foot, className }: Props & { className: string }) {
+function Window({ title, onShut, children, action, foot, className }: Props & { className: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -42,6 +44,7 @@ function Window({ title, onShut, children, foot, className }: Props & { classNam
           <h2 id={id} ref={heading} tabIndex={-1}>
             {title}
           </h2>
+          {action}
           <IconButton aria-label="Tutup" onClick={shut}>
             <Icon d={close} />
           </IconButton>

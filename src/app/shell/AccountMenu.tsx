@@ -9,13 +9,20 @@ import { Icon } from '#ui/Icon.tsx'
 import { down, person } from '#ui/icons.ts'
 import { door, lock, pencil, phone, tray } from '#ui/late-icons.ts'
 import { useAccount } from '../use-account.ts'
+import { Bell } from './Bell.tsx'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
 import { OutboxLink } from './OutboxBadge.tsx'
 import { Waits } from './PlaceList.tsx'
+import type { Place } from './place-of.ts'
 import { typeChange } from './type-change.ts'
 
-/** 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
-export function AccountMenu() {
+type Props = {
+  /** Which dress of the header it stands in; undefined above forms, where there is no bell. */
+  kind?: Place['kind']
+}
+
+/** The bell; 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
+export function AccountMenu({ kind }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const account = useAccount()
   const me = useSession()
@@ -24,8 +31,9 @@ export function AccountMenu() {
   if (!me) return null
   return (
     <div className="account-row">
-      <OutboxLink />
-      <details className="account" ref={menu}>
+      <OutboxLink narrow={kind === 'inner'} />
+      {kind && <Bell />}
+      <details className={kind === 'inner' || kind === 'root' ? 'account only-wide' : 'account'} ref={menu}>
         <summary>
           <Avatar name={me.user_name || me.user_email} path={me.user_img_url} size="s" />
           <span className="account__name">Halo, {me.user_name || me.user_email}</span>

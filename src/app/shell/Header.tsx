@@ -39,7 +39,7 @@ export function Header({ place }: { place: Place }) {
             value={search}
             onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
           />
-          <Who home={kind === 'home'} back={`${path}${query && `?${query}`}`} />
+          <Who kind={kind} back={`${path}${query && `?${query}`}`} />
           {shareable && (
             <span className="only-narrow">
               <ShareButton />
@@ -58,15 +58,14 @@ export function Header({ place }: { place: Place }) {
   )
 }
 
-/** Who is here: the ways in, or 'Halo,' and a menu. On phones only at home; elsewhere the tab bar has it. */
-function Who({ home, back }: { home: boolean; back: string }) {
+/** Who is here: the ways in, or the bell, 'Halo,' and a menu. On phones only at home; elsewhere the tab bar has it. */
+function Who({ kind, back }: { kind: Place['kind']; back: string }) {
+  const home = kind === 'home'
   if (useSession())
     return (
-      <span className={home ? undefined : 'only-wide'}>
-        <Suspense fallback={<span className="account__name">Halo,</span>}>
-          <LateAccountMenu />
-        </Suspense>
-      </span>
+      <Suspense fallback={<span className={home ? 'account__name' : 'iconbtn'} />}>
+        <LateAccountMenu kind={kind} />
+      </Suspense>
     )
   return (
     <>

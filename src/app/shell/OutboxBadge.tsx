@@ -36,12 +36,16 @@ function Count() {
   )
 }
 
-/** The way to what waits, in the header of wide screens; nothing while nothing does. */
-export function OutboxLink() {
+/** The way to what waits, in the header of wide screens, `narrow` of phones too; nothing while nothing does. */
+export function OutboxLink({ narrow }: { narrow: boolean }) {
   const count = usePending().rows.length
   if (count === 0) return null
   return (
-    <Link className="iconbtn only-wide" href={addresses.outbox} aria-label={`Antrean kirim, ${count} belum terkirim`}>
+    <Link
+      className={narrow ? 'iconbtn' : 'iconbtn only-wide'}
+      href={addresses.outbox}
+      aria-label={`Antrean kirim, ${count} belum terkirim`}
+    >
       <Icon d={tray} />
       <span className="count" aria-hidden="true">
         {count}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
+import { useNotices } from '#features/notices/use-notices.ts'
+import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { bell } from '#ui/late-icons.ts'
+
+/** The way to what one has been told. A merchant sees how much of it there is (D46). */
+export function Bell() {
+  const [open, setOpen] = useState(false)
+  const { count } = useNotices()
+  const counts = useSession()?.user_role === 'merchant' && count > 0
+  return (
+    <>
+      <IconButton
+        className="bell"
+        aria-label={counts ? `Notifikasi, ${count} baru` : 'Notifikasi'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon d={bell} />
+        {counts && (
+          <span className="count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </IconButton>
+      {open && <NoticesDrawer onShut={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type MouseEvent, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Notice } from '#contract/notices.ts'
+import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { close } from '#ui/icons.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { shutIfHere } from '#ui/shut-window.ts'
+import { type NoticeSays, noticeSays, wholeMoment } from './notice-says.ts'
+
+type Props = { notice: Notice; onRemove: () => void }
+
+/** One notice, and the way to put it away. */
+export function NoticeRow({ notice, onRemove }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  const says = noticeSays(notice, useSession()?.merchant_id ?? null)
+  function remove(event: MouseEvent) {
+    // What had the focus goes: the next one takes it, or the window's heading.
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const next = beside?.querySelector('button') ?? event.currentTarget.closest('dialog')?.querySelector('h2')
+    onRemove()
+    next?.focus()
+  }
+  return (
+    <li className="notice" ref={row}>
+      <div className="notice__pic">
+        <Photo path={notice.img_url} facts={notice.img} alt="" sizes="48px" />
+      </div>
+      <div className="notice__main">
+        <h3 className="small">{notice.description}</h3>
+        <div className="small">
+          <About says={says} />
+          {says.quote && <q>{says.quote}</q>}
+          {says.link && (
+            <Link className="link link--bare" href={says.link.to} replace onClick={shutIfHere}>
+              {says.link.text}
+            </Link>
+          )}
+        </div>
+        <p className="xs muted">{wholeMoment(notice.created_at)}</p>
+      </div>
+      <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${says.name}`} onClick={remove}>
+        <Icon d={close} size="s" />
+      </IconButton>
+    </li>
+  )
+}
+
+function About({ says: { name, before, goesOn } }: { says: NoticeSays }) {
+  if (before === undefined) return <p>{goesOn ? `${name} ${goesOn}` : name}</p>
+  return (
+    <p>
+      <del>
+        <span className="sr">Sebelumnya </span>
+        {before}
+      </del>{' '}
+      menjadi <ins>{name}</ins>
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { addresses } from '#contract/addresses.ts'
+import { type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
+import { longDate } from '#contract/values.ts'
+
+// A notice in words (rows 267–269).
+
+const kinds = new Map(Object.entries(noticeKinds).map(([kind, text]) => [text as string, kind as NoticeKind]))
+
+/** Undefined for one that a newer release of the server tells. */
+export const kindOf = ({ description }: Pick<Notice, 'description'>) => kinds.get(description)
+
+export type NoticeSays = {
+  /** What the product is called. */
+  name: string
+  /** What it was called before, when somebody else has changed it. */
+  before?: string
+  /** Goes on after the name. */
+  goesOn?: string
+  /** In the reviewer's own words. */
+  quote?: string
+  link?: { to: string; text: string }
+}
+
+/** Everything a notice says besides its kind. `shop`: of whoever reads it. */
+export function noticeSays(notice: Notice, shop: number | null): NoticeSays {
+  const { content_before: before, content_after: after } = notice
+  const kind = kindOf(notice)
+  const now = after ?? before
+  const name = now?.name ?? 'Produk Anda'
+  const link = linkOf(notice, kind, shop)
+  const said = { name, ...(link && { link }) }
+  if (kind === 'added') return { ...said, goesOn: 'sudah tampil di etalase.' }
+  if (kind === 'rejected' || kind === 'changes') return { ...said, quote: now?.sni_remark || noticeWords.noRemark }
+  if (kind === 'updated') {
+    const quote = after?.sni_remark && after.sni_remark !== before?.sni_remark ? { quote: after.sni_remark } : {}
+    const same = before === null || before.name === name
+    return same
+      ? { ...said, goesOn: 'diperbarui pengelola; namanya tetap.', ...quote }
+      : { ...said, before: before.name, ...quote }
+  }
+  const end = now?.sni_end_date
+  if (kind === 'ending') return { ...said, goesOn: `tampil di etalase sampai sertifikatnya berakhir${on(end)}.` }
+  if (kind === 'ended') return { ...said, goesOn: `tidak tampil lagi: sertifikatnya berakhir${on(end)}.` }
+  if (kind === 'confirm') return { ...said, goesOn: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
+  return said
+}
+
+const on = (date: string | null | undefined) => (date ? ` pada ${longDate(date)}` : '')
+
+function linkOf({ product_id: id, is_public, merchant_id }: Notice, kind: NoticeKind | undefined, shop: number | null) {
+  if (id === null) return undefined
+  // Somebody else's product cannot be edited.
+  if (shop === null || (merchant_id !== null && merchant_id !== shop))
+    return is_public ? { to: addresses.product(id), text: 'Lihat produk' } : undefined
+  if (kind === 'rejected' || kind === 'changes')
+    return { to: addresses.productForm({ id }), text: 'Perbaiki & kirim ulang' }
+  if (kind === 'ending' || kind === 'ended') return { to: addresses.productForm({ id }), text: 'Perbarui sertifikat' }
+  if (kind === 'confirm' || !is_public) return { to: addresses.shop(shop), text: 'Lihat di Toko saya' }
+  return { to: addresses.product(id), text: 'Lihat produk' }
+}
+
+/** '20 November 2026, 10.20' in the phone's own time zone. */
+export function wholeMoment(iso: string): string {
+  const at = new Date(iso)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${longDate(day)}, ${two(at.getHours())}.${two(at.getMinutes())}`
+}
+
+/** What is said of those that have just come: one by its name, several by their number. */
+export function newsOf(notices: readonly Notice[]): string {
+  const [first] = notices
+  if (!first || notices.length > 1) return `${notices.length} notifikasi baru`
+  const name = (first.content_after ?? first.content_before)?.name
+  return name ? `${first.description}: ${name}` : first.description
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { type Notice, type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { kindOf, newsOf, noticeSays, wholeMoment } from '#features/notices/notice-says.ts'
+
+// What a merchant reads in the drawer.
+
+const shop = 27
+const was = (name: string, sni_remark: string | null = null, sni_end_date: string | null = null) => ({
+  name,
+  sni_remark,
+  sni_end_date,
+})
+const told = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
+  id: 1,
+  product_id: 12,
+  description: noticeKinds[kind],
+  content_before: null,
+  content_after: was('Sepatu Kulit'),
+  merchant_id: shop,
+  read_at: null,
+  img_url: null,
+  img: null,
+  sni_status: 'active',
+  is_public: 1,
+  created_at: '2026-11-20T03:20:00Z',
+  ...more,
+})
+const form = '/product/create?id=12'
+
+test('the three kinds are called as the specification calls them', () => {
+  const { added, rejected, updated } = noticeKinds
+  expect([added, rejected, updated]).toEqual([
+    'Produk ditambahkan',
+    'Product di validasi - rejected',
+    'Informasi produk diupdate',
+  ])
+  for (const [kind, description] of Object.entries(noticeKinds)) expect(kindOf({ description })).toBe(kind)
+  expect(kindOf({ description: 'Sesuatu yang baru' })).toBeUndefined()
+})
+
+describe('what it says', () => {
+  test.each<[string, Notice, object]>([
+    ['an approved one is in the showcase', told('added'), { goesOn: 'sudah tampil di etalase.' }],
+    [
+      'a refused one gives the reason',
+      told('rejected', { content_after: was('Sepatu Kulit', 'Foto label belum jelas.') }),
+      { quote: 'Foto label belum jelas.' },
+    ],
+    ['or says that there is none', told('rejected'), { quote: 'Tidak ada pesan' }],
+    ['or an empty one', told('changes', { content_after: was('Sepatu Kulit', '') }), { quote: 'Tidak ada pesan' }],
+    ['an edited one says what it was', told('updated', { content_before: was('Sepatu') }), { before: 'Sepatu' }],
+    [
+      'and when its name is the same, that it is',
+      told('updated', { content_before: was('Sepatu Kulit') }),
+      { goesOn: 'diperbarui pengelola; namanya tetap.' },
+    ],
+    [
+      'a certificate ends on a day',
+      told('ending', { content_after: was('Sepatu Kulit', null, '2028-03-10') }),
+      { goesOn: 'tampil di etalase sampai sertifikatnya berakhir pada 10 Maret 2028.' },
+    ],
+    [
+      'and has ended',
+      told('ended', { content_after: was('Sepatu Kulit', null, '2028-03-10') }),
+      { goesOn: 'tidak tampil lagi: sertifikatnya berakhir pada 10 Maret 2028.' },
+    ],
+  ])('%s', (_, notice, said) => expect(noticeSays(notice, shop)).toMatchObject({ name: 'Sepatu Kulit', ...said }))
+
+  test('a kind of a newer server says the product’s name at least', () => {
+    expect(noticeSays({ ...told('added'), description: 'Baru' }, shop)).toMatchObject({ name: 'Sepatu Kulit' })
+  })
+})
+
+describe('where it leads', () => {
+  test.each<[string, Notice, number | null, string | undefined]>([
+    ['a refused one to its form', told('rejected', { is_public: 0 }), shop, form],
+    ['one to be changed, too, though its live version is up', told('changes'), shop, form],
+    ['a certificate that ends to the form', told('ending'), shop, form],
+    ['an added one to the showcase', told('added'), shop, '/product/detail?id=12'],
+    [
+      'an added one that was taken down since to the shop',
+      told('added', { is_public: 0 }),
+      shop,
+      '/base/merchant/detail/27',
+    ],
+    ['a certificate to be confirmed to the shop', told('confirm'), shop, '/base/merchant/detail/27'],
+    ['one without a product nowhere', told('rejected', { product_id: null }), shop, undefined],
+    ['somebody without a shop never to a form', told('rejected', { is_public: 0 }), null, undefined],
+    ['nor to another’s', told('rejected', { merchant_id: 28 }), shop, '/product/detail?id=12'],
+  ])('%s', (_, notice, mine, to) => expect(noticeSays(notice, mine).link?.to).toBe(to))
+})
+
+test('when it was told is said in the phone’s own time', () => {
+  process.env.TZ = 'Asia/Jakarta'
+  expect(wholeMoment('2026-11-20T03:20:00Z')).toBe('20 November 2026, 10.20')
+  process.env.TZ = 'Asia/Jayapura'
+  expect(wholeMoment('2026-12-31T15:05:00Z')).toBe('1 Januari 2027, 00.05')
+  delete process.env.TZ
+})
+
+test('of what has just come one is called by its name, several by their number', () => {
+  expect(newsOf([told('added')])).toBe('Produk ditambahkan: Sepatu Kulit')
+  expect(newsOf([told('added'), told('rejected')])).toBe('2 notifikasi baru')
+})
