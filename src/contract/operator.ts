@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { productFields } from './product-form.ts'
+import { isDate } from './product-rules.ts'
 import { reviewStates } from './product-state.ts'
 import { flag, id, pictureFacts, ruled, text, trimmed, whole } from './shapes.ts'
 import { option } from './shop.ts'
@@ -148,7 +149,7 @@ const shopFields = {
   status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
 }
 
-const day = z.string('Tanggal tidak dikenal').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Tanggal tidak dikenal'))
+const day = z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))
 
 const auditRow = z.object({
   id: z.number(),

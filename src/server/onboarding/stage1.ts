@@ -79,7 +79,7 @@ async function keep(tx: Database, shopId: number, typed: Typed) {
  * back, would be held for ever. What else it says stays, and it is asked for its number again. One whose owner is saving
  * at this moment is theirs.
  */
-const freeAbandoned = (tx: Database, shopId: number, nib: string) =>
+export const freeAbandoned = (tx: Database, shopId: number, nib: string) =>
   tx.rows(
     `update merchant set nib = null, wizard_stage = 1 where id in (
        select shop.id from merchant shop

@@ -1,0 +1,56 @@
+import type { ReviewContent } from '#contract/operator.ts'
+import type { Database } from '../db/database.ts'
+import type { ProductContent } from '../products/content.ts'
+
+type Names = Pick<ReviewContent, 'lspro_name' | 'mentor_type' | 'sub_category_array' | 'photos'> & {
+  mentor: string | null
+}
+
+/** A version of a product as a reviewer reads it: names instead of numbers, and what a page must know of its photos. */
+export async function asRead(db: Database, content: ProductContent): Promise<ReviewContent> {
+  const [names] = await db.rows<Names>(sql, [
+    content.lspro_id,
+    content.mentor_type_id,
+    content.mentor_id,
+    content.category_ids,
+    content.pictures.map(({ id }) => id),
+    content.pictures.map(({ path }) => path),
+  ])
+  const { mentor, ...known } = names!
+  return {
+    ...known,
+    name: content.name,
+    description: content.description,
+    price_bottom: content.price_bottom,
+    price_top: content.price_top,
+    weight: content.weight,
+    unit: content.unit,
+    capacity: content.capacity_production,
+    video_url: content.video_url,
+    is_sni: content.is_sni ? 1 : 0,
+    sni_array: content.sni_no,
+    sni_start_date: content.sni_start_date,
+    sni_end_date: content.sni_end_date,
+    sni_no_end: content.sni_no_end ? 1 : 0,
+    lspro_id: content.lspro_id,
+    mentor_type_id: content.mentor_type_id,
+    mentor_id: content.mentor_id,
+    mentor_name: mentor ?? content.mentor_name,
+  }
+}
+
+// A photo that has been taken down since keeps its place, without facts.
+const sql = `
+  select (select name from lspro where id = $1::int) as lspro_name,
+    (select name from mentor_type where id = $2::smallint) as mentor_type,
+    (select name from mentor where id = $3::int) as mentor,
+    coalesce((
+      select json_agg(json_build_object('key', id, 'label', name) order by id) from category where id = any ($4::smallint[])
+    ), '[]') as sub_category_array,
+    coalesce((
+      select json_agg(json_build_object('path', shown.path, 'img', case when picture.id is not null
+        then json_build_object('width', picture.width, 'height', picture.height, 'thumbhash', picture.thumbhash) end)
+        order by shown.at)
+      from unnest($5::int[], $6::text[]) with ordinality shown (id, path, at)
+      left join picture on picture.id = shown.id
+    ), '[]') as photos`

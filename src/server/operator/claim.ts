@@ -1,0 +1,57 @@
+import { operator, type QueueItem } from '#contract/operator.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import { words } from '#contract/words.ts'
+import type { Database } from '../db/database.ts'
+import { type Api, type Me, mount } from '../mount.ts'
+import { operatorName } from './waiting.ts'
+
+export type Claim = NonNullable<QueueItem['claim']>
+
+const minutes = 15
+
+/** So that two operators do not review the same (O9). */
+export function mountClaim(api: Api) {
+  mount(api, operator.claim, async ({ id, release }, { db, me }) => {
+    const [product] = await db.rows('select 1 from product where id = $1', [id])
+    if (!product) throw notThere(words.notThere)
+    if (release) await giveBack(db, id, me)
+    else await takeClaim(db, id, me)
+    return { data: { claim: await claimOf(db, id, me) } }
+  })
+}
+
+/** Takes it, or takes it again, for 15 minutes. Refuses, code 01, while somebody else has it, and says who. */
+export async function takeClaim(db: Database, productId: number, me: Me): Promise<void> {
+  // One statement: of two who come at once the second waits here for the first, and sees what that one has written.
+  const taken = await db.rows(
+    `insert into review_claim as claim (product_id, person_id, until)
+     values ($1, $2, now() + make_interval(mins => $3))
+     on conflict (product_id) do update set person_id = excluded.person_id, until = excluded.until
+       where claim.person_id = excluded.person_id or claim.until <= now()
+     returning 1`,
+    [productId, me.id, minutes],
+  )
+  if (taken.length > 0) return
+  const other = await claimOf(db, productId, me)
+  throw refused(other ? takenBy(other) : 'Produk ini baru saja dilepas operator lain. Silakan coba lagi.')
+}
+
+/** Nobody looks at it any more. Of somebody else's claim nothing changes. */
+export const giveBack = (db: Database, productId: number, me: Me) =>
+  db.rows('delete from review_claim where product_id = $1 and person_id = $2', [productId, me.id])
+
+/** Who looks at it now. */
+export async function claimOf(db: Database, productId: number, me: Me): Promise<Claim | null> {
+  const [claim] = await db.rows<{ name: string; mine: 0 | 1; until: Date }>(
+    `select ${operatorName('person')} as name, (person.id = $2)::int as mine, claim.until
+     from review_claim claim join person on person.id = claim.person_id
+     where claim.product_id = $1 and claim.until > now()`,
+    [productId, me.id],
+  )
+  return claim ? { ...claim, until: claim.until.toISOString() } : null
+}
+
+const clock = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
+
+const takenBy = ({ name, until }: Claim) =>
+  `Produk ini sedang diperiksa ${name} sampai pukul ${clock.format(new Date(until))} WIB.`

@@ -1,0 +1,50 @@
+import type { Review } from '#contract/operator.ts'
+import { sniKey } from '#contract/product-rules.ts'
+import type { Database } from '../db/database.ts'
+import type { ProductContent } from '../products/content.ts'
+
+type Warning = Review['warnings'][number]
+type Product = { productId: number; merchantId: number; content: ProductContent }
+
+/** Of each kind so many are named: who reviews looks at one or two. */
+const most = 6
+
+/** What looks like something that is there already (O10). Nothing is refused because of it. */
+export async function warningsOf(db: Database, product: Product): Promise<Warning[]> {
+  const { productId, merchantId, content } = product
+  const keys = content.is_sni ? content.sni_no.map(sniKey) : []
+  const found: Warning[] = [
+    { kind: 'sni', products: keys.length === 0 ? [] : await alike(db, productId, sameNumber, [keys, merchantId]) },
+    { kind: 'photo', products: await alike(db, productId, samePhoto, [content.pictures.map(({ id }) => id)]) },
+    { kind: 'name', products: await alike(db, productId, sameName, [content.name, merchantId]) },
+  ]
+  return found.filter(({ products }) => products.length > 0)
+}
+
+/** Drafts are their owners' alone: they warn of nothing. */
+const alike = (db: Database, productId: number, condition: string, values: unknown[]): Promise<Warning['products']> =>
+  db.rows(
+    `select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
+       exists (select from product_listing where product_id = p.id and category_id = 0)::int as is_public
+     from product p join merchant shop on shop.id = p.merchant_id left join picture on picture.id = p.picture_id
+     where p.id <> $1 and p.review_state <> 'draft' and ${condition}
+     order by p.id limit ${most}`,
+    [productId, ...values],
+  )
+
+// As sniKey() writes it: letters and digits alone.
+const sameNumber = `p.is_sni and p.merchant_id <> $3 and exists (
+  select from unnest(p.sni_no) bears (number)
+  where regexp_replace(upper(bears.number), '[^A-Z0-9]', '', 'g') = any ($2::text[]))`
+
+// The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
+const samePhoto = `p.id in (
+  with likes as materialized (
+    select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
+    where asked.id = any ($2::int[]))
+  select product.id from likes join product on product.picture_id = likes.id
+  union all
+  select media.product_id from likes join product_media media on media.picture_id = likes.id)`
+
+const spaceless = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`
+const sameName = `p.merchant_id = $3 and ${spaceless('p.name')} = ${spaceless('$2::text')}`
