@@ -45,6 +45,7 @@ const pageIn = <R extends Room>(room: () => Promise<R>, name: keyof R & string) 
 const nothing = () => []
 
 const signIn = lazy(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
+const productForm = lazy(async () => (await import('#features/products/ProductFormPage.tsx')).ProductFormPage)
 const notOpen = pageIn(lone, 'NotOpenPage')
 const laterRooms = [
   addresses.shops,
@@ -112,7 +113,7 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
   { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
   { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
-  { pattern: addresses.createProduct, page: pageIn(wizard, 'CreateProductPage') },
+  { pattern: addresses.createProduct, page: productForm },
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
   { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),

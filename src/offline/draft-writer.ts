@@ -1,6 +1,6 @@
 import { person } from '#session/session.ts'
 import { onEmptied, onShelvesChanged, shelvesChanged } from './changes.ts'
-import { draftOf, keepDraft } from './drafts.ts'
+import { draftOf, keepDraft, keepDraftPart } from './drafts.ts'
 import { dropFiles } from './drop-files.ts'
 import { filesIn } from './rows.ts'
 import { onShelves } from './shelves.ts'
@@ -18,6 +18,8 @@ type Form = {
   tell?: (state: DraftState) => void
   /** Has what these values say been kept meanwhile, by whoever? */
   isKept?: (values: Values) => Promise<boolean>
+  /** These values are a part of the draft: what else it says stays. */
+  isPart?: boolean
 }
 export type DraftWriter = ReturnType<typeof makeWriter>
 
@@ -26,12 +28,12 @@ const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
 
 /** Opens a draft for a form. `close` when the form is left: what is not written yet still is. */
 export function openDraft(name: string, whose: string, form: Form = {}) {
-  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose)
+  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose, form.isPart ? keepDraftPart : keepDraft)
   writers.set(keyOf(name, whose), writer)
   return { ...writer, close: writer.joined(form) }
 }
 
-function makeWriter(name: string, whose: string) {
+function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   const forms = new Set<Form>()
   let state: DraftState = 'none'
   let waiting: Values | undefined
@@ -66,7 +68,7 @@ function makeWriter(name: string, whose: string) {
   async function write(values: Values) {
     if (over) return
     try {
-      await keepDraft(name, values, whose)
+      await keepValues(name, values, whose)
       // It was on its way to the shelf when that was emptied.
       if (over) await removeDraft(name, whose)
       else show(waiting ? 'writing' : 'kept')

@@ -25,11 +25,19 @@ export const isKnown = ({ name, person, rev }: Draft) => known.get(keyOf(name, p
  * dies. What it named before and nothing names any more leaves the phone. Throws ShelfTrouble, also where a newer release
  * wrote a draft of this name: this page is too old to write over it.
  */
-export async function keepDraft(
+export const keepDraft = (name: string, values: Draft['values'], whose = person(), photos: readonly NewFile[] = []) =>
+  write(name, values, whose, photos, false)
+
+/** The same for a part of it: what else the draft says stays. For one that two things are written into. */
+export const keepDraftPart = (name: string, part: Draft['values'], whose = person(), photos: readonly NewFile[] = []) =>
+  write(name, part, whose, photos, true)
+
+async function write(
   name: string,
   values: Draft['values'],
-  whose = person(),
-  photos: readonly NewFile[] = [],
+  whose: string,
+  photos: readonly NewFile[],
+  isPart: boolean,
 ): Promise<void> {
   // A transaction waits for nothing but the shelves: what has to be read is read before.
   const files = await Promise.all(photos.map((photo) => fileFor(photo, whose)))
@@ -38,7 +46,8 @@ export async function keepDraft(
     const before = await on.drafts.get([whose, name])
     if (before && before.v > rowVersion) throw new ShelfTrouble('away', `a newer release wrote ${name}`)
     for (const file of files) await on.files.put(file)
-    await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), rev, values })
+    const all = isPart ? { ...draftOfToday(before)?.values, ...values } : values
+    await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), rev, values: all })
     if (before) await dropFiles(on, whose, filesIn(before.values))
   })
   known.set(keyOf(name, whose), rev)

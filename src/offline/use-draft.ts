@@ -10,11 +10,13 @@ export type { DraftState } from './draft-writer.ts'
  * Keeps what is being filled in: `change(values)` on every change, written down when the keys have rested for 400 ms, and
  * at once when the page is hidden or left. `found` is what was kept before: undefined while it is being looked for, null
  * when there is none. Fill the form from it once. keep() ends it with its write; should another tab end it, what stands
- * here is written again unless `isKept` says that it is kept by now.
+ * here is written again unless `isKept` says that it is kept by now. `isPart`: the
+ * draft says other things too, which stay.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
   isKept?: (values: Values) => Promise<boolean>,
+  isPart = false,
 ) {
   // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (law 4).
   const [whose] = useState(person)
@@ -30,7 +32,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       setState(now)
       if (now === 'kept') void askToStay()
     }
-    const draft = openDraft(name, whose, { tell, isKept: (values) => kept(values as Values) })
+    const draft = openDraft(name, whose, { tell, isKept: (values) => kept(values as Values), isPart })
     writer.current = draft
     draft.found().then(
       (values) => here && setFound((values as Values | undefined) ?? null),
@@ -45,7 +47,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       takeBack()
       draft.close()
     }
-  }, [name, whose])
+  }, [name, whose, isPart])
 
   return {
     found,

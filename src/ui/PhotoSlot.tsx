@@ -44,6 +44,8 @@ type Props = {
   path?: string | undefined
   /** Its name in the form: 'Foto 2'. */
   name: string
+  /** What it is more than the others: 'Foto utama'. */
+  caption?: string | undefined
   /** What can be seen on it besides, when that is known. */
   where: PhotoWhere
   /** Shown in a circle; its state stands beside it then. */
@@ -55,7 +57,7 @@ type Props = {
 }
 
 /** One photo of a form, with what has become of it. */
-export function PhotoSlot({ blob, path, name, where, round = false, onRemove, children }: Props) {
+export function PhotoSlot({ blob, path, name, caption, where, round = false, onRemove, children }: Props) {
   const url = useBlobUrl(blob)
   const busy = where.at === 'work' || where.at === 'sending'
   return (
@@ -80,6 +82,7 @@ export function PhotoSlot({ blob, path, name, where, round = false, onRemove, ch
       {children}
       {!round && (
         <div className="shot__state">
+          {caption && <b>{caption}</b>}
           <span>
             <Icon d={icons[where.at]} size="xs" />
             {photoWords(where)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { begunStage } from '#features/onboarding/begun.ts'
-import { nameOf, type Stage } from '#features/onboarding/stages.ts'
+import { nameOf, type Stage } from '#forms/stages.ts'
 import type { Row } from '#offline/rows.ts'
 
 const shop = 27

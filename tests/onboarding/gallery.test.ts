@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { photoEntry } from '#contract/photos.ts'
-import {
-  askOfPhotos,
-  joined,
-  photosOfAsk,
-  photosOfShop,
-  whereOf,
-  withoutRaw,
-  wrongOf,
-} from '#features/onboarding/photos.ts'
+import { askOfPhotos, photosOfAsk, photosOfShop, stage4Places } from '#features/onboarding/photos.ts'
+import { joined, whereOf, withoutRaw, wrongOf } from '#forms/photos.ts'
 import type { Row } from '#offline/rows.ts'
 import type { FormPhoto } from '#ui/photo-list.ts'
 
@@ -47,9 +40,11 @@ test('a gallery that was not known yet stands before what was added meanwhile', 
       { id: 'n', file: 'file:n' },
     ],
   }
-  const { logo, gallery } = joined(server, added)
+  const { logo, gallery } = joined(server, added, stage4Places)
   expect([ids(logo), ids(gallery)]).toEqual([[path('a')], [path('b'), path('c'), 'n']])
-  expect(ids(joined(server, { logo: [{ id: 'own', file: 'file:o' }], gallery: [] }).logo)).toEqual(['own'])
+  expect(ids(joined(server, { logo: [{ id: 'own', file: 'file:o' }], gallery: [] }, stage4Places).logo)).toEqual([
+    'own',
+  ])
 })
 
 test('what was kept for cropping once more goes, what is still to be made small stays', () => {

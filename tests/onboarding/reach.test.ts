@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leftForLater, missingBefore, type Onhand, reachedStage } from '#features/onboarding/reach.ts'
-import { nameOf, type Stage } from '#features/onboarding/stages.ts'
+import { leftForLater, missingBefore, type Onhand, reachedStage } from '#forms/reach.ts'
+import { nameOf, type Stage } from '#forms/stages.ts'
 import type { Row } from '#offline/rows.ts'
 
 const shop = 27

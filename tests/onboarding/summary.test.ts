@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WizardDetail } from '#contract/onboarding.ts'
 import { unplaced } from '#contract/shop-rules.ts'
-import { isOpening, parkedStages } from '#features/onboarding/finishing.ts'
-import { nameOf, type Stage, writeOf } from '#features/onboarding/stages.ts'
 import {
   type Fact,
   type Finish,
@@ -12,6 +10,8 @@ import {
   regionsOfVillage,
   summaryOf,
 } from '#features/onboarding/summary.ts'
+import { isOpening, parkedStages } from '#forms/opening.ts'
+import { nameOf, type Stage, writeOf } from '#forms/stages.ts'
 import type { Row } from '#offline/rows.ts'
 
 // What a merchant reads before the shop opens: the server's word, drawn over by what this phone has not sent yet.

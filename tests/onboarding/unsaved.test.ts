@@ -5,8 +5,8 @@ import { photosOfShop } from '#features/onboarding/photos.ts'
 import { stage1OfShop } from '#features/onboarding/stage1-values.ts'
 import { stage2OfShop } from '#features/onboarding/stage2-values.ts'
 import { stage3OfShop } from '#features/onboarding/stage3-values.ts'
-import { nameOf, type Stage, writeOf } from '#features/onboarding/stages.ts'
 import { unsavedStages } from '#features/onboarding/unsaved-stages.ts'
+import { nameOf, type Stage, writeOf } from '#forms/stages.ts'
 
 // A merchant changes a stage, goes to the last one by the steps at the top, and presses 'Selesai': the shop would open
 // without what the screen has called 'Tersimpan di HP', for good.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whereHeard, whereNow } from '#features/onboarding/where-now.ts'
+import { whereHeard, whereNow } from '#forms/where-now.ts'
 import type { DraftState } from '#offline/use-draft.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { type Stage, titleOf } from '#forms/stages.ts'
 import { draftsOf } from '#offline/drafts.ts'
 import { waitingRows } from '#offline/outbox.ts'
 import { note, noted } from '#session/notes.ts'
@@ -9,7 +10,6 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import { begunStage } from './begun.ts'
-import { type Stage, titleOf } from './stages.ts'
 
 const shelf = 'begun'
 

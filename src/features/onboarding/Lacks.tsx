@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
 import { dropDraft } from '#offline/draft-writer.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
-import { nameOf, type Stage, titleOf } from './stages.ts'
 
 /** A stage that keeps the shop from being opened: refused by the server, kept by nobody, or changed since. */
 export type Lack = { stage: Stage; why: 'refused' | 'missing' | 'unsaved' }

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { shopWords } from '#contract/shop-rules.ts'
+import { whereOf } from '#forms/photos.ts'
+import { type FormPhotos, useKeptPhoto } from '#forms/use-photos.ts'
 import { fileOf } from '#offline/drafts.ts'
 import { fileIdOf, type Row } from '#offline/rows.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,8 +13,7 @@ import { type FormPhoto, isReady, isUncut, nextOf, shownOf } from '#ui/photo-lis
 import { PhotoTrouble, unread } from '#ui/shrink-photo.ts'
 import { useCropper } from '#ui/use-cropper.tsx'
 import { type Where, Whereabouts } from '#ui/Whereabouts.tsx'
-import { stage4Places, whereOf } from './photos.ts'
-import { type FormPhotos, useKeptPhoto } from './use-photos.ts'
+import { stage4Places } from './photos.ts'
 
 type Props = FormPhotos & {
   row: Row | undefined

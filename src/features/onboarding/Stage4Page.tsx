@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { shopWords } from '#contract/shop-rules.ts'
+import { PhotoGrid } from '#forms/PhotoGrid.tsx'
+import { nameOf } from '#forms/stages.ts'
+import { usePhotoIntent } from '#forms/use-photo-intent.ts'
+import { type FormPhotos, useFormPhotos } from '#forms/use-photos.ts'
 import { roomForPhotos, useRoom } from '#offline/room.ts'
 import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
@@ -7,14 +11,10 @@ import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
 import type { Photos } from '#ui/photo-list.ts'
-import { GalleryPart } from './GalleryPart.tsx'
 import { LogoPart } from './LogoPart.tsx'
 import { photosOfAsk, photosOfShop, type Stage4Ask, stage4Places } from './photos.ts'
 import { type PhotosWrong, photosToSend } from './photos-to-send.ts'
 import { StageFrame } from './StageFrame.tsx'
-import { nameOf } from './stages.ts'
-import { usePhotoIntent } from './use-photo-intent.ts'
-import { type FormPhotos, useFormPhotos } from './use-photos.ts'
 import { useStage } from './use-stage.ts'
 import './stage4.css'
 
@@ -113,9 +113,13 @@ export function Stage4Page() {
       {form && (
         <>
           <LogoPart {...form} {...parts} wrong={wrong.logo} onOpen={camera} onFiles={(files) => take('logo', files)} />
-          <GalleryPart
+          <PhotoGrid
             {...form}
             {...parts}
+            place="gallery"
+            rule={stage4Places.gallery}
+            title="Galeri"
+            help={shopWords.photoHint}
             wrong={wrong.gallery}
             first={wrong.first}
             onOpen={camera}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { isOpening, opensLater, parkedStages } from '#forms/opening.ts'
+import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
 import { pendingOf } from '#offline/pending.ts'
 import type { Row } from '#offline/rows.ts'
 import { useSending } from '#offline/sending.ts'
@@ -10,13 +12,12 @@ import { Loading } from '#ui/Loading.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
-import { finishShop, isOpening, opensLater, parkedStages } from './finishing.ts'
+import { finishShop } from './finishing.ts'
 import { type Lack, Lacks, lacksOf, lackWords } from './Lacks.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
 import { Facts, SummarySection } from './SummarySection.tsx'
 import { shownRemark } from './shown-remark.ts'
-import { nameOf, type Stage, titleOf } from './stages.ts'
 import type { Fact, Summary } from './summary.ts'
 import { useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
@@ -53,8 +54,8 @@ export function Stage5Page() {
   async function open() {
     if ((await look()).length > 0) return
     const end = await finishShop(shop)
-    if (end === 'refused') return
-    say(end === 'open' ? 'Toko Anda sudah dibuka.' : opensLater)
+    if (end === 'parked') return
+    say(end === 'sent' ? 'Toko Anda sudah dibuka.' : opensLater)
     // The window's entry in the history becomes that of the page it leads to.
     go(addresses.createProduct, { replace: true })
   }

@@ -1,7 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
+import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
+import { useFocusBack } from '#forms/use-focus-back.ts'
+import { usePlace } from '#forms/use-place.ts'
+import { whereNow } from '#forms/where-now.ts'
 import { useRoom } from '#offline/room.ts'
 import type { DraftState } from '#offline/use-draft.ts'
+import { session } from '#session/session.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Dock } from '#ui/Dock.tsx'
@@ -11,12 +17,7 @@ import { roomSentence } from '#ui/phone-says.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useTitle } from '#ui/title.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
-import { StageHeard, StageWhere } from './StageWhere.tsx'
 import { Steps } from './Steps.tsx'
-import { type Stage, titleOf } from './stages.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import { useStagePlace } from './use-stage-place.ts'
-import { whereNow } from './where-now.ts'
 import './wizard.css'
 
 type Props = {
@@ -43,15 +44,15 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
   useTitle(titleOf(stage))
   useFocusBack(Boolean(busy))
   const room = roomSentence(useRoom())
-  useStagePlace(stage, rest.found !== undefined && !disabled, rest.found === true)
+  usePlace(nameOf(session()?.merchant_id ?? 0, stage), rest.found !== undefined && !disabled, rest.found === true)
   const at = whereNow(draft, rest.found, where)
   return (
     <form {...form} className="form wizard">
       <Steps stage={stage} reached={Math.max(reached, stage)} />
-      <StageHeard at={at} writing={draft === 'writing'} />
+      <FormHeard at={at} writing={draft === 'writing'} />
       <div className="wizard__head">
         <h1>{titleOf(stage)}</h1>
-        <StageWhere at={at} />
+        <FormWhere at={at} />
       </div>
       <p className="muted small">Isian disimpan sendiri setiap Anda berhenti mengetik. HP boleh dimatikan.</p>
       {/* With the form, not before it: what stands there until then would move. */}

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { type Stage, stageTitles } from '#forms/stages.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { check } from '#ui/icons.ts'
-import { type Stage, stageTitles } from './stages.ts'
 
 /** The five stages, each one cloth of an awning. What has been reached is a link; all of them are read out by name. */
 export const Steps = ({ stage, reached }: { stage: Stage; reached: number }) => (

@@ -1,8 +1,8 @@
+import { whereOf } from '#forms/photos.ts'
+import { useKeptPhoto } from '#forms/use-photos.ts'
 import type { Row } from '#offline/rows.ts'
 import { fileIdOf } from '#offline/rows.ts'
 import { PhotoSlot } from '#ui/PhotoSlot.tsx'
-import { whereOf } from './photos.ts'
-import { useKeptPhoto } from './use-photos.ts'
 
 type Props = {
   logo: string | undefined

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { titleOf } from '#forms/stages.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { down } from '#ui/icons.ts'
 import { State } from '#ui/State.tsx'
-import { titleOf } from './stages.ts'
 import type { Fact } from './summary.ts'
 
 type Props = {

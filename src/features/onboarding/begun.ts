@@ -1,7 +1,7 @@
+import { parkedStages } from '#forms/opening.ts'
+import { nameOf, type Stage } from '#forms/stages.ts'
 import { pendingOf } from '#offline/pending.ts'
 import type { Draft, Row } from '#offline/rows.ts'
-import { parkedStages } from './finishing.ts'
-import { nameOf, type Stage } from './stages.ts'
 
 const stages = [1, 2, 3, 4, 5] as const
 

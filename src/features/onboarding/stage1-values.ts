@@ -1,8 +1,8 @@
 import type { Kbli, WizardDetail } from '#contract/onboarding.ts'
 import { matches } from '#contract/rules.ts'
 import { type BusinessForm, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
+import type { writeOf } from '#forms/stages.ts'
 import type { FieldRules } from '#ui/ruled.ts'
-import type { writeOf } from './stages.ts'
 
 // Stage 1 as its form has it, as the server says it, and as it is asked for.
 

@@ -1,9 +1,9 @@
 import type { WizardDetail } from '#contract/onboarding.ts'
 import { all, atMost, required } from '#contract/rules.ts'
 import { shopWords } from '#contract/shop-rules.ts'
+import type { writeOf } from '#forms/stages.ts'
 import { fitsRich, wordsOf } from '#ui/rich-words.ts'
 import type { FieldRules } from '#ui/ruled.ts'
-import type { writeOf } from './stages.ts'
 
 // Stage 3 as its form has it, as the server says it, and as it is asked for.
 

@@ -2,8 +2,8 @@ import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding.ts'
 import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
+import { nameOf } from '#forms/stages.ts'
 import { pendingOf, type Said } from '#offline/pending.ts'
-import { nameOf } from './stages.ts'
 
 // What stage 5 shows: the server's summary, drawn over by what waits on this phone (law 6), so that it is right without a
 // signal too.

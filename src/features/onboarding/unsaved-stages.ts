@@ -1,15 +1,16 @@
 import type { WizardDetail } from '#contract/onboarding.ts'
 import { nationalOf } from '#contract/rules.ts'
+import { filledFrom, fromDraft } from '#forms/draft-values.ts'
+import { joined } from '#forms/photos.ts'
+import { nameOf, type Stage } from '#forms/stages.ts'
 import { pendingOf, type Said } from '#offline/pending.ts'
 import type { Draft } from '#offline/rows.ts'
 import type { Photos } from '#ui/photo-list.ts'
 import type { Fields } from '#ui/ruled.ts'
-import { filledFrom, fromDraft } from './draft-values.ts'
-import { joined, photosOfAsk, photosOfShop } from './photos.ts'
+import { photosOfAsk, photosOfShop, stage4Places } from './photos.ts'
 import { askOfStage1, emptyStage1, stage1OfAsk, stage1OfShop } from './stage1-values.ts'
 import { askOfStage2, emptyStage2, stage2OfAsk, stage2OfShop } from './stage2-values.ts'
 import { askOfStage3, emptyStage3, stage3OfAsk, stage3OfShop } from './stage3-values.ts'
-import { nameOf, type Stage } from './stages.ts'
 
 // A stage that was changed and left without 'Selanjutnya' is on this phone as a draft, and nowhere else: a shop that is
 // opened now is opened without it, and afterwards the server takes no stages any more.
@@ -66,7 +67,7 @@ const photos: Differs = (values, told, ask) => {
   // It was left before anything was chosen.
   if (!draft) return false
   const known = ask ? photosOfAsk(ask) : told && photosOfShop(told)
-  const now = known && values.seen !== true ? joined(known, draft) : draft
+  const now = known && values.seen !== true ? joined(known, draft, stage4Places) : draft
   return entries(now) !== entries(known ?? {})
 }
 /** One that is not ready, or cannot be used, is a change too: it is to be waited for, or taken away. */

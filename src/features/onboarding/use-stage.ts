@@ -5,22 +5,21 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { shopWords } from '#contract/shop-rules.ts'
-import { onShelvesChanged } from '#offline/changes.ts'
-import { draftOf, draftsOf, keepDraft } from '#offline/drafts.ts'
-import { arrivedRows, waitingRows } from '#offline/outbox.ts'
+import { leftForLater, missingBefore, type Onhand, reachedStage } from '#forms/reach.ts'
+import { nameOf, type Stage, type writeOf } from '#forms/stages.ts'
+import { readShelves, useShelves } from '#forms/use-shelves.ts'
+import { draftOf, keepDraft } from '#offline/drafts.ts'
 import { pendingOf, saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
-import type { Arrived, Draft, Row } from '#offline/rows.ts'
+import type { Arrived, Row } from '#offline/rows.ts'
 import { finishAll } from '#offline/unfinished.ts'
-import { isCompleted, person, type Session, session } from '#session/session.ts'
+import { isCompleted, type Session, session } from '#session/session.ts'
 import { changeSession } from '#session/signing.ts'
 import { useSession } from '#session/use-session.ts'
 import type { Asked } from '#ui/Answer.tsx'
 import { say } from '#ui/news.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
 import { keepStageOf } from './finishing.ts'
-import { leftForLater, missingBefore, type Onhand, reachedStage } from './reach.ts'
-import { nameOf, type Stage, type writeOf } from './stages.ts'
 
 export type ShopAnswer = Answer<EndpointOf<'onboarding.detail'>>
 type StageAsk<S extends Stage> = Parameters<typeof writeOf<S>>[2]
@@ -167,39 +166,6 @@ function whereOf(pending: Row | undefined, has: Onhand, stage: Stage): Where | u
   if (pending) return pending.state === 'parked' ? 'fix' : pending.state
   const arrived = has.arrived.some(({ name }) => name === `onboarding.stage${stage}`)
   return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
-}
-
-type OnShelves = { rows: Row[]; arrived: Arrived[]; drafts: Draft[] }
-const empty: OnShelves = { rows: [], arrived: [], drafts: [] }
-
-/**
- * What waits is read before what has arrived: whatever moves from the one to the other meanwhile is seen at least once. A
- * shelf that cannot be read has nothing to say: the server's word is then the only one.
- */
-async function readShelves(): Promise<OnShelves> {
-  const rows = await waitingRows().catch(() => [])
-  const [arrived, drafts] = await Promise.all([arrivedRows().catch(() => []), draftsOf().catch(() => [])])
-  return { rows, arrived, drafts }
-}
-
-/** What lies on this phone of whoever is signed in; `read` once it is known. */
-export function useShelves(): OnShelves & { read: boolean } {
-  const [seen, setSeen] = useState<OnShelves & { read: boolean; whose: string }>()
-  useEffect(() => {
-    let here = true
-    const read = async () => {
-      const whose = person()
-      const shelves = await readShelves()
-      if (here) setSeen({ ...shelves, whose, read: true })
-    }
-    void read()
-    const stop = onShelvesChanged(() => void read())
-    return () => {
-      here = false
-      stop()
-    }
-  }, [])
-  return seen?.whose === person() ? seen : { ...empty, read: false }
 }
 
 /** The shelves as they are at this moment, not as they were drawn. */

@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { nameOf } from '#forms/stages.ts'
 import { pendingOf, type Said, saidSince } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Arrived, Row } from '#offline/rows.ts'
 import type { Asked } from '#ui/Answer.tsx'
-import { nameOf } from './stages.ts'
 import { type Names, newestOf, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
 import type { ShopAnswer } from './use-stage.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Stage } from '#forms/stages.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { draftsOf } from '#offline/drafts.ts'
 import { arrivedRows, waitingRows } from '#offline/outbox.ts'
 import { saidSince } from '#offline/pending.ts'
 import type { Asked } from '#ui/Answer.tsx'
-import type { Stage } from './stages.ts'
 import { unsavedStages } from './unsaved-stages.ts'
 import type { ShopAnswer } from './use-stage.ts'
 

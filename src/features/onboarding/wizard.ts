@@ -1,5 +1,4 @@
-// The merchant's five stages, and the door behind them, in one piece.
-export { CreateProductPage } from './CreateProductPage.tsx'
+// The merchant's five stages, in one piece.
 export { Stage1Page } from './Stage1Page.tsx'
 export { Stage2Page } from './Stage2Page.tsx'
 export { Stage3Page } from './Stage3Page.tsx'

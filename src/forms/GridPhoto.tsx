@@ -10,21 +10,30 @@ type Props = {
   /** From 1. */
   number: number
   of: number
+  /** 'Foto 2' */
+  name: string
+  caption: string | undefined
   where: PhotoWhere
   onRemove: (() => void) | undefined
   onMove: ((by: -1 | 1) => void) | undefined
   onRetry: (() => void) | undefined
+  onCut: (() => void) | undefined
 }
 
-/** One photo of the gallery. As it was chosen it is not shown: ten of them decoded are more than a small phone has. */
-export function GalleryPhoto({ photo, number, of, where, onRemove, onMove, onRetry }: Props) {
+/** One photo of several. As it was chosen it is not shown: ten of them decoded are more than a small phone has. */
+export function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: Props) {
   const blob = useKeptPhoto(photo.file)
   return (
     <li data-photo={photo.id} tabIndex={-1}>
-      <PhotoSlot blob={blob ?? undefined} path={photo.path} name={`Foto ${number}`} where={where} onRemove={onRemove}>
+      <PhotoSlot blob={blob ?? undefined} path={photo.path} name={name} {...{ caption, where, onRemove }}>
         {onRetry && (
           <button type="button" className="shot__do" onClick={onRetry}>
             Coba lagi
+          </button>
+        )}
+        {onCut && (
+          <button type="button" className="shot__do" data-cut onClick={onCut}>
+            Lanjutkan memotong<span className="sr"> {name.toLowerCase()}</span>
           </button>
         )}
         {onMove && (

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { opensLater } from '#forms/opening.ts'
+import { useShelves } from '#forms/use-shelves.ts'
 import { question } from '#offline/question.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
@@ -10,12 +12,10 @@ import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useLate } from '#ui/late.ts'
 import { useTitle } from '#ui/title.ts'
-import { opensLater } from './finishing.ts'
 import { productWay } from './product-way.ts'
-import { useShelves } from './use-stage.ts'
 
 /** Where the end of the wizard leads: only whose shop is open, or on its way there, has products to add (D37). */
-export function CreateProductPage() {
+export function ProductFormPage() {
   useTitle('Tambah Produk')
   const [, go] = useLocation()
   const me = useSession()

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
+import { isOpening, parkedStages } from '#forms/opening.ts'
+import { type Onhand, reachedStage } from '#forms/reach.ts'
 import { isCompleted, type Session } from '#session/session.ts'
-import { isOpening, parkedStages } from './finishing.ts'
-import { type Onhand, reachedStage } from './reach.ts'
 
 /** `to`: another page is first. `open`, `opening`: go on; the shop is open, or opens with the next signal. */
 export type ProductWay = { to: string } | 'open' | 'opening' | 'unknown'

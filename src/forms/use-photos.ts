@@ -12,13 +12,15 @@ export type FormPhotos = PhotoForm & { state: PhotoState }
 
 /**
  * The photos of a form with the draft `name`: from there, or until somebody changes something from what this phone `said`
- * last, or else from what the server says. Undefined until the shelf has been read.
+ * last, or else from what the server says. Undefined until the shelf has been read. `part`: where they lie in a draft that
+ * has other values too.
  */
 export function useFormPhotos(
   name: string,
   places: PhotoPlaces,
   server: Photos | undefined,
   said: Photos | undefined,
+  part?: string,
 ): FormPhotos | undefined {
   const [form, setForm] = useState<PhotoForm>()
   const known = said ?? server
@@ -29,7 +31,8 @@ export function useFormPhotos(
     const leaving = new AbortController()
     let opened: PhotoForm | undefined
     const open = async () => {
-      opened = await openPhotoForm(name, first.current.places, () => first.current.known, shrinkChosen, leaving.signal)
+      const { places } = first.current
+      opened = await openPhotoForm(name, places, () => first.current.known, shrinkChosen, leaving.signal, part)
       if (opened) setForm(opened)
     }
     void open()
@@ -40,7 +43,7 @@ export function useFormPhotos(
       // What is looked at next may want to know of what was written on the way out.
       void opened?.close().then(shelvesChanged)
     }
-  }, [name])
+  }, [name, part])
 
   useEffect(() => {
     if (form && known) form.hear(known)

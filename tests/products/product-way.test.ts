@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productWay } from '#features/onboarding/product-way.ts'
-import { nameOf, type Stage } from '#features/onboarding/stages.ts'
+import { productWay } from '#features/products/product-way.ts'
+import { nameOf, type Stage } from '#forms/stages.ts'
 import type { Row } from '#offline/rows.ts'
 import type { Session } from '#session/session.ts'
 

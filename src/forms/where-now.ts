@@ -2,7 +2,7 @@ import type { DraftState } from '#offline/use-draft.ts'
 import type { Where } from '#ui/Whereabouts.tsx'
 
 /**
- * Where the work on a stage is, as the eye is told. Between two letters nothing is said, nor while a draft is still being
+ * Where the work on a form is, as the eye is told. Between two letters nothing is said, nor while a draft is still being
  * looked for (`found` undefined): what lies on the phone, or has arrived, is then not what stands in the form.
  */
 export function whereNow(draft: DraftState, found: boolean | undefined, where: Where | undefined): Where | undefined {

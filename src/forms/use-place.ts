@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { note, noted } from '#session/notes.ts'
-import { session } from '#session/session.ts'
-import { nameOf, type Stage } from './stages.ts'
 
 // Where somebody stood in the form when the phone took the app away (P12). The browser's own memory of places ends with
 // the app; this one lies beside the draft.
@@ -10,19 +8,18 @@ type Place = { name: string; top: number }
 const shelf = 'stage-place'
 const rest = 200 // ms between two notes
 
-/** What the app before this one left, until the first stage has been opened. */
+/** What the app before this one left, until the first form has been opened. */
 let left = noted<Place>('local', shelf)
 
-/** Whether the place that was left is in this stage; its top, or undefined. Only the first who asks is told. */
+/** Whether the place that was left is in this form; its top, or undefined. Only the first who asks is told. */
 export function takePlace(name: string): number | undefined {
   const place = left
   left = undefined
   return place?.name === name ? place.top : undefined
 }
 
-/** Notes where somebody stands in a stage, and leads back there once its form stands, with what was found in it. */
-export function useStagePlace(stage: Stage, stands: boolean, found: boolean): void {
-  const name = nameOf(session()?.merchant_id ?? 0, stage)
+/** Notes where somebody stands in the form of this draft, and leads back there once it stands, with what was found in it. */
+export function usePlace(name: string, stands: boolean, found: boolean): void {
   useEffect(() => {
     if (!stands) return
     const top = takePlace(name)

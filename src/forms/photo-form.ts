@@ -1,5 +1,5 @@
 import { onEmptied } from '#offline/changes.ts'
-import { draftOf, fileOf, keepDraft, type NewFile, newFileName } from '#offline/drafts.ts'
+import { draftOf, fileOf, keepDraft, keepDraftPart, type NewFile, newFileName } from '#offline/drafts.ts'
 import { fileIdOf } from '#offline/rows.ts'
 import { person } from '#session/session.ts'
 import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
@@ -30,7 +30,7 @@ const endings = new Map<string, Promise<void>>()
 /**
  * Opens the photos of a form: from the draft `name`, or until somebody changes something from what is `known` of them at
  * that moment. Undefined when it was left (`left`) before it was open. Shelves that are away have no draft; whatever is
- * added is told so there.
+ * added is told so there. `part`: the draft has other values besides, and the photos lie under this name in it.
  */
 export async function openPhotoForm(
   name: string,
@@ -38,12 +38,13 @@ export async function openPhotoForm(
   known: () => Photos | undefined,
   shrink: Shrink,
   left?: AbortSignal,
+  part?: string,
 ): Promise<PhotoForm | undefined> {
   const whose = person()
   await endings.get(name)
   const draft = await draftOf(name, whose).catch(() => undefined)
   if (left?.aborted) return undefined
-  const kept = draft?.values as Partial<PhotoDraft> | undefined
+  const kept = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
   // A stage that was left before anything was chosen has a draft without photos.
   const found = kept?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
@@ -56,7 +57,10 @@ export async function openPhotoForm(
     name: newFileName,
     get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
     note: async (photos: Photos, file?: NewFile) => {
-      if (!isEnded) await keepDraft(name, { photos, seen } satisfies PhotoDraft, whose, file && [file])
+      if (isEnded) return
+      const values = { photos, seen } satisfies PhotoDraft
+      if (part === undefined) await keepDraft(name, values, whose, file && [file])
+      else await keepDraftPart(name, { [part]: values }, whose, file && [file])
     },
   }
   const work = photoWork(places, kept?.photos ?? known() ?? {}, found, shelf, shrink)
@@ -69,7 +73,7 @@ export async function openPhotoForm(
       seen = true
       if (untouched) work.follow(known)
       // Chosen before this phone had heard what is there: that is not taken down by it.
-      else if (join) for (const [place, all] of Object.entries(joined(known, photos))) void work.set(place, all)
+      else if (join) for (const [place, all] of Object.entries(joined(known, photos, places))) void work.set(place, all)
     },
     isWhole: () => seen,
     ended() {

@@ -10,6 +10,6 @@ export function useFocusBack(busy: boolean) {
     const ended = was.current && !busy
     was.current = busy
     if (!ended || (document.activeElement ?? document.body) !== document.body) return
-    document.querySelector<HTMLElement>('.wizard [type="submit"]')?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>('.form [type="submit"]')?.focus({ preventScroll: true })
   }, [busy])
 }

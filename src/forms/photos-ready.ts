@@ -1,0 +1,29 @@
+import { fileOf } from '#offline/drafts.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import { type FormPhoto, isReady } from '#ui/photo-list.ts'
+import type { PhotoWork } from '#ui/photo-work.ts'
+import { PhotoTrouble } from '#ui/shrink-photo.ts'
+
+const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
+
+/** Waits until each photo is small, and looks whether each is still on this phone: one that is not has its sentence then. */
+export async function readied(work: PhotoWork): Promise<void> {
+  await work.settled()
+  // Another tab, or a browser that cleared its shelf: better said here than found out by the outbox.
+  for (const [place, photos] of Object.entries(work.now().photos))
+    for (const { id, file } of photos)
+      if (file && !(await fileOf(fileIdOf(file) ?? ''))) await work.spoil(place, id, new PhotoTrouble(missing))
+}
+
+/** What is said of photos that cannot be sent, and the id of the first of them; undefined when all can. */
+export function unready(photos: readonly FormPhoto[]): { sentence: string; first: string } | undefined {
+  const broken = photos.flatMap((photo, at) => (isReady(photo) ? [] : [{ id: photo.id, number: at + 1 }]))
+  return broken[0] && { sentence: brokenSentence(broken.map(({ number }) => number)), first: broken[0].id }
+}
+
+/** 'Foto 4, 6 dan 7 belum bisa dikirim. …' */
+export function brokenSentence(numbers: readonly number[]): string {
+  const last = numbers.at(-1)
+  const named = numbers.length > 1 ? `${numbers.slice(0, -1).join(', ')} dan ${last}` : last
+  return `Foto ${named} belum bisa dikirim. Ambil ulang atau hapus dahulu.`
+}

@@ -1,0 +1,62 @@
+import { fileIdOf, type Row } from '#offline/rows.ts'
+import type { PhotoWhere } from '#ui/PhotoSlot.tsx'
+import { type FormPhoto, isReady, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
+import type { PhotoState } from '#ui/photo-shelf.ts'
+
+// The photos of a form between draft, outbox and server, and what has become of each.
+
+/** Pixels of the longest side of what leaves the phone (law 9). */
+export const longestSide = 1600
+
+/** Its entry names a photo for good, so that a screen that follows what arrives does not draw it anew. */
+export const photoOf = (entry: string): FormPhoto => ({
+  id: entry,
+  ...(fileIdOf(entry) === undefined ? { path: entry } : { file: entry }),
+})
+
+/** What a write says of it; undefined until it is ready. */
+export const entryOf = ({ file, path }: FormPhoto) => file ?? path
+
+/** With what the server shows before what was added while that was not known; at a place for one, unless another was chosen. */
+export const joined = (known: Photos, photos: Photos, places: PhotoPlaces): Photos =>
+  Object.fromEntries(
+    Object.entries(places).map(([place, { most }]) => {
+      const own = photos[place] ?? []
+      const theirs = known[place] ?? []
+      if (most === 1) return [place, own.length > 0 ? own : theirs]
+      const there = new Set(own.map(({ id }) => id))
+      return [place, [...theirs.filter(({ id }) => !there.has(id)), ...own]]
+    }),
+  )
+
+/** Without what was kept only for cropping once more. */
+export const withoutRaw = (photos: readonly FormPhoto[]) =>
+  photos.map(({ raw, box, ...photo }) =>
+    isReady(photo) ? photo : { ...photo, ...(raw && { raw }), ...(box && { box }) },
+  )
+
+type Progress = { photo: number; percent: number }
+
+/** What has become of a photo; `row` is the write of this form that has not arrived, `progress` of its uploads. */
+export function whereOf(photo: FormPhoto, doing: PhotoState['doing'], row?: Row, progress?: Progress): PhotoWhere {
+  if (photo.wrong) return { at: 'fix' }
+  if (doing?.id === photo.id) return { at: 'work', percent: doing.percent }
+  const id = fileIdOf(photo.file)
+  if (id === undefined) return photo.path ? { at: 'sent' } : { at: 'queue' }
+  const files = Object.keys(row?.uploads ?? {})
+  const upload = row?.uploads[id]
+  if (upload?.path) return { at: 'sent' }
+  if (!upload || !row) return { at: 'kept' }
+  // A refused upload is the first that has no path yet; those behind it have not been tried.
+  if (row.state === 'parked' && files.find((file) => !row.uploads[file]?.path) === id) return { at: 'fix' }
+  const sending = row.state === 'sending' && progress && files[progress.photo - 1] === id
+  return sending ? { at: 'sending', percent: progress.percent } : { at: 'kept' }
+}
+
+/** The sentence about a photo that cannot be used; `number` from 1. */
+export function wrongOf({ wrong }: FormPhoto, number: number): string | undefined {
+  if (!wrong) return undefined
+  if (wrong.because === 'broken')
+    return `Foto ${number} tidak bisa dibaca. Ambil ulang atau hapus; foto lain tetap jalan.`
+  return `Foto ${number}: ${wrong.sentence}`
+}
