@@ -2,11 +2,12 @@ import type { Heard } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { fewAtOnce } from '../few-at-once.ts'
 import type { Photos } from '../files/photos.ts'
+import { isText, type Wanted, wantedOf } from '../files/wanted.ts'
 import { type Api, type By, mount } from '../mount.ts'
 import { countPhoto } from '../photos.ts'
 import { ownShop } from './own-shop.ts'
 import { enterStage, mayEnter, passStage } from './stage.ts'
-import { hangPhotos, type Wanted } from './wanted-photos.ts'
+import { hangPhotos } from './wanted-photos.ts'
 
 type Save = typeof onboarding.stage4
 
@@ -35,13 +36,8 @@ export function mountStage4(api: Api, photos: Photos) {
       ? await photos.takeSquare(img_64, { ...sending, field: 'img_64', side: side.logo })
       : img_64
     const gallery: Wanted[] = []
-    for (const [at, entry] of img_64s.entries()) {
-      const field = `img_64s.${at}`
-      gallery.push({
-        field,
-        entry: isText(entry) ? await photos.takeFrom(entry, { ...sending, field, longest: side.photo }) : entry,
-      })
-    }
+    for (const [at, entry] of img_64s.entries())
+      gallery.push(await wantedOf(photos, entry, { ...sending, field: `img_64s.${at}`, longest: side.photo }))
     return { logo: { field: 'img_64', entry: logo }, gallery }
   }
 
@@ -52,5 +48,3 @@ export function mountStage4(api: Api, photos: Photos) {
     return passStage(db, 4, door)
   }
 }
-
-const isText = (entry: string) => entry.startsWith('data:')

@@ -2,10 +2,8 @@ import { malformed } from '#contract/problem.ts'
 import { galleryMost, shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
-import type { Photos, Shown, Taken } from '../files/photos.ts'
-
-/** An entry of the save: a photo that came as text and is developed by now, or the path of one. */
-export type Wanted = { field: string; entry: Taken | string }
+import type { Photos, Shown } from '../files/photos.ts'
+import { hanger, isSquare, type Wanted } from '../files/wanted.ts'
 
 type Picture = Shown & { path: string }
 
@@ -21,18 +19,8 @@ export async function hangPhotos(
   { shopId, personId, logo, gallery }: { shopId: number; personId: number; logo: Wanted; gallery: readonly Wanted[] },
 ): Promise<void> {
   const before = await shownBy(tx, shopId)
-  const known = new Map(before.pictures.map((picture) => [picture.path, picture]))
-
-  const hang = async ({ field, entry }: Wanted): Promise<Shown> => {
-    if (typeof entry !== 'string')
-      return { pictureId: await photos.show(tx, entry), width: entry.width, height: entry.height }
-    const found = known.get(entry)
-    if (found) return found
-    const shown = await photos.showUploaded(tx, entry, { personId, field })
-    known.set(entry, { ...shown, path: entry })
-    return shown
-  }
-
+  const known = new Map<string, Shown>(before.pictures.map((picture) => [picture.path, picture]))
+  const hang = hanger(tx, { photos, known, personId })
   const front = await hang(logo)
   // One that hangs there already was square when it came, or was drawn by us.
   if (front.pictureId !== before.logoId && !isSquare(front)) throw malformed(words.malformed, { [logo.field]: square })
@@ -53,8 +41,6 @@ export async function hangPhotos(
 }
 
 const square = 'Logo harus persegi (1:1).'
-/** A cropper rounds: two in a hundred is still a square to the eye, and covers its frame. */
-const isSquare = ({ width, height }: Shown) => Math.abs(width - height) <= 0.02 * Math.max(width, height)
 
 /** The logo and the gallery as they hang now, by the path each has on the wire. */
 async function shownBy(tx: Database, shopId: number): Promise<{ logoId: number | null; pictures: Picture[] }> {

@@ -1,0 +1,44 @@
+import type { Database } from '../db/database.ts'
+import type { Photos, Sending, Shown, Taken } from './photos.ts'
+
+/** A photo as a save names it: one that came as text and is developed by now, or the path of one. */
+export type Wanted = { field: string; entry: Taken | string }
+
+/** It came as a data string, and has to be developed; anything else is a path (D30). */
+export const isText = (entry: string) => entry.startsWith('data:')
+
+/** Develops one that came as text, whole. Call it before the transaction. */
+export const wantedOf = async (
+  photos: Photos,
+  entry: string,
+  sending: Sending & { longest: number },
+): Promise<Wanted> => ({
+  field: sending.field,
+  entry: isText(entry) ? await photos.takeFrom(entry, sending) : entry,
+})
+
+/**
+ * Hangs what a save wants, one after the other: a path is that of a picture shown there already (`known`, by path), or of
+ * one that this person uploaded; the same twice is one. Throws code 04 at the field of a photo that is neither.
+ */
+export function hanger(
+  tx: Database,
+  { photos, known, personId }: { photos: Photos; known: Map<string, Shown>; personId: number },
+): (wanted: Wanted) => Promise<Shown & { path: string }> {
+  return async ({ field, entry }) => {
+    if (typeof entry !== 'string')
+      return {
+        pictureId: await photos.show(tx, entry),
+        width: entry.width,
+        height: entry.height,
+        path: `${entry.name}.jpg`,
+      }
+    const shown = known.get(entry) ?? (await photos.showUploaded(tx, entry, { personId, field }))
+    known.set(entry, shown)
+    return { ...shown, path: entry }
+  }
+}
+
+/** A cropper rounds: two in a hundred is still a square to the eye, and covers its frame. */
+export const isSquare = ({ width, height }: { width: number; height: number }) =>
+  Math.abs(width - height) <= 0.02 * Math.max(width, height)

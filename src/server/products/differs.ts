@@ -1,0 +1,38 @@
+import type { ProductContent } from './content.ts'
+
+/** What goes live at once, without a review: the columns behind the form's fields that `reviewedFields` leaves out. */
+export const unreviewed = [
+  'price_bottom',
+  'price_top',
+  'weight',
+  'unit',
+  'capacity_production',
+] as const satisfies readonly (keyof ProductContent)[]
+type Unreviewed = Pick<ProductContent, (typeof unreviewed)[number]>
+
+export const unreviewedOf = ({
+  price_bottom,
+  price_top,
+  weight,
+  unit,
+  capacity_production,
+}: ProductContent): Unreviewed => ({
+  price_bottom,
+  price_top,
+  weight,
+  unit,
+  capacity_production,
+})
+
+export const isSame = (one: ProductContent, other: ProductContent) => comparable(one) === comparable(other)
+
+/** Everything that a reviewer has looked at is as it was. */
+export const isReviewedSame = (one: ProductContent, other: ProductContent) =>
+  isSame({ ...one, ...unreviewedOf(other) }, other)
+
+/** It could stand in the showcase with these prices; of a draft they may be missing or crossed. */
+export const hasPrices = ({ price_bottom, price_top }: ProductContent) =>
+  price_bottom !== null && price_bottom > 0 && price_top !== null && price_top >= price_bottom
+
+const comparable = ({ pictures, ...content }: ProductContent) =>
+  JSON.stringify([Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1)), pictures.map(({ id }) => id)])

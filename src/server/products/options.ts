@@ -1,0 +1,35 @@
+import { refused } from '#contract/problem.ts'
+import { typedMentor } from '#contract/product-rules.ts'
+import { products } from '#contract/products.ts'
+import type { Option } from '#contract/shop.ts'
+import { type Api, mount } from '../mount.ts'
+
+type Options = { mentor_types: Option[]; lspros: Option[]; referral_lspro_id: number | null }
+
+/** What the form chooses from besides the categories. */
+export function mountOptions(api: Api): void {
+  mount(api, products.options, async (_, { db, me }) => {
+    const list = (select: string) => `coalesce((select json_agg(x) from (${select}) x), '[]')`
+    const [options] = await db.rows<Options>(
+      `select ${list('select id, name from mentor_type order by id')} as mentor_types,
+         ${list("select id, name from lspro where status = 'active' order by name, id")} as lspros,
+         (select referral_lspro_id from person where id = $1) as referral_lspro_id`,
+      [me.id],
+    )
+    return { data: options! }
+  })
+
+  mount(api, products.mentors, async ({ type }, { db }) => {
+    const [found] = await db.rows<{ id: number }>(
+      'select id from mentor_type where id = $1::int or lower(name) = lower($2)',
+      [typeof type === 'number' ? type : null, typeof type === 'number' ? null : type.trim()],
+    )
+    if (!found) throw refused('Tipe pembina tidak dikenal.')
+    if (found.id === typedMentor) return { data: [] }
+    return {
+      data: await db.rows<Option>('select id, name from mentor where mentor_type_id = $1 order by name, id', [
+        found.id,
+      ]),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { dayInJakarta, type ReviewState, type Standing, shownOf } from '#contract/product-state.ts'
+import type { OwnCard } from '#contract/products.ts'
+import type { PictureFacts } from '#contract/shapes.ts'
+import { pictureColumns } from '../showcase/card.ts'
+
+/** A product with its revision, as `ownCardColumns` reads it. */
+export type OwnRow = Standing & {
+  id: number
+  external_id: string
+  name: string
+  img_url: string | null
+  img: PictureFacts | null
+  price_bottom: number | null
+  price_top: number | null
+  province_name: string
+  sni_remark: string | null
+  is_public: boolean
+  confirm_due: boolean
+  updated_at: Date
+  revision_state: ReviewState | null
+  revision_remark: string | null
+}
+
+/** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was (D40). */
+export const ownCardColumns = `
+  p.id, p.external_id, p.name, ${pictureColumns('picture')}, p.price_bottom, p.price_top,
+  coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,
+  p.sni_remark, exists (select from public_product v where v.id = p.id) as is_public, p.updated_at,
+  p.review_state = 'approved' and p.is_sni and p.sni_no_end
+    and coalesce(p.confirmed_at, p.created_at) <= now() - interval '1 year' as confirm_due,
+  revision.review_state as revision_state, revision.remark as revision_remark`
+
+export const ownCardJoins = `
+  join merchant shop on shop.id = p.merchant_id
+  left join province on province.id = shop.province_id
+  left join picture on picture.id = p.picture_id
+  left join product_revision revision on revision.product_id = p.id`
+
+export function ownCardOf({ revision_state, revision_remark, is_public, confirm_due, ...row }: OwnRow): OwnCard {
+  return {
+    ...row,
+    ...shownOf(row, dayInJakarta()),
+    wanted: row.status,
+    is_sni: bit(row.is_sni),
+    sni_no_end: bit(row.sni_no_end),
+    is_public: bit(is_public),
+    confirm_due: bit(confirm_due),
+    revision: revision_state && { review_state: revision_state, remark: revision_remark },
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+const bit = (yes: boolean) => (yes ? 1 : 0)
