@@ -12,6 +12,7 @@ import { answerHealth } from './health.ts'
 import { countHere, type Limits, noLimits, type Rules, usualRules } from './limits.ts'
 import { type Log, shortened } from './log.ts'
 import { type Api, nobody, openApi, type WhoAsks } from './mount.ts'
+import { seenFrom } from './operator/from.ts'
 import { openPages, type RenderFirstScreen } from './pages.ts'
 import { protocol, refuse, refuseError } from './refusals.ts'
 import { uploadsAtOnce, watchBodies } from './uploads.ts'
@@ -103,6 +104,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     limits,
     shared: more.shared ?? limits,
     rules,
+    deskSeenFrom: seenFrom(config.operatorFrom),
     uploads: uploadsAtOnce({ each: bounds.uploadsOfOne, all: bounds.uploads }),
   })
   for (const room of rooms) room(api)

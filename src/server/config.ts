@@ -27,6 +27,8 @@ export type Config = {
   /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
   readonly trustProxy: readonly string[] | false
   readonly rateLimits: boolean
+  /** Addresses and ranges from where the operator's desk exists; unset: from everywhere. */
+  readonly operatorFrom: readonly string[] | undefined
 }
 
 /** Why the server does not start: one sentence for each thing that is wrong. */
@@ -50,6 +52,7 @@ const fileHost = 'FILE_HOST harus berupa jalur seperti /files atau alamat http a
 const mailUrl =
   'MAIL_URL harus berupa smtp://pengguna:sandi@host:port atau smtps://…, bila perlu dengan ?from=alamat; huruf khusus ditulis seperti %40.'
 const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, dipisah koma.'
+const operatorFrom = 'OPERATOR_FROM harus berisi alamat IP atau rentang CIDR, dipisah koma, misalnya 10.8.0.0/16.'
 const secret =
   'SECRET harus paling sedikit 32 bita dan benar-benar acak; buatlah dengan `openssl rand -base64 48`, misalnya.'
 const oneOf = (name: string, values: readonly string[]) => `${name} harus salah satu dari: ${values.join(', ')}.`
@@ -70,6 +73,7 @@ const environment = z.object({
   ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
   LOG_LEVEL: z.optional(z.enum(levels, oneOf('LOG_LEVEL', levels))),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
+  OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isPlace), operatorFrom))),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
 })
 
@@ -106,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     mail: said.MAIL_URL ? readMailUrl(said.MAIL_URL) : undefined,
     logLevel: said.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     trustProxy: said.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
+    operatorFrom: said.OPERATOR_FROM?.split(',').map((place) => place.trim()),
     rateLimits: said.RATE_LIMITS === 'on',
   })
 }
@@ -131,12 +136,12 @@ function isSecret(text: string) {
 }
 
 function areProxies(text: string) {
-  return text.split(',').every((part) => {
-    const [address = '', bits, more] = part.trim().split('/')
-    if (/^(loopback|linklocal|uniquelocal)$/.test(part.trim())) return true
-    const most = isIP(address) === 6 ? 128 : 32
-    return (
-      isIP(address) > 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-    )
-  })
+  return text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isPlace(part))
+}
+
+/** An IP address, or a range of them as CIDR writes it. */
+function isPlace(text: string) {
+  const [address = '', bits, more] = text.trim().split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) > 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }

@@ -6,11 +6,15 @@ export type Keys = {
   pepper: Buffer
   /** Makes the secrets in letters, and the session that a verification opens. */
   codes: Buffer
+  /** Seals the secrets of the operators' authenticators. */
+  desk: Buffer
+  /** Hides who has looked at a product. */
+  views: Buffer
 }
 
 export function keysFrom(secret: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'etalase-mutu', purpose, 32))
-  return { pepper: key('passwords'), codes: key('codes') }
+  return { pepper: key('passwords'), codes: key('codes'), desk: key('desk'), views: key('views') }
 }
 
 /** SHA-256 of a text or of bytes: how secrets are kept and found again. */

@@ -9,7 +9,7 @@ import { apiHeaders } from './headers.ts'
 import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
 import { deskShut, stayAtDesk } from './operator/desk.ts'
-import { slowDown } from './refusals.ts'
+import { noSuchCall, refuse, slowDown } from './refusals.ts'
 import { hashOf, keyIn, once, type Said, type Sent } from './seen-before.ts'
 import type { LetIn } from './uploads.ts'
 
@@ -64,6 +64,8 @@ export type Api = {
   shared: Limits
   rules: Rules
   uploads: LetIn
+  /** Whether the operator's calls exist for an address (OPERATOR_FROM). */
+  deskSeenFrom: (ip: string) => boolean
   /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
   answerings: Map<string, Answering>
   ask: AskHere
@@ -114,6 +116,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
     if (endpoint.offline === 'wait') return once(api.db, sent, { prepare, speak })
     return { said: await speak(api.db, await prepare()), again: false }
   }
+  const hidden = ({ ip }: FastifyRequest) => endpoint.path.startsWith('/operator/') && !api.deskSeenFrom(ip)
   api.answerings.set(nameOf(endpoint), answering)
 
   api.app.route({
@@ -122,6 +125,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
     ...(more.bodyLimit && { bodyLimit: more.bodyLimit }),
     config: { file: endpoint.raw ?? false },
     onRequest: async (request, reply) => {
+      if (hidden(request)) return
       request.me = await api.whoAsks(request.headers.authorization)
       await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
@@ -134,6 +138,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
       await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
+      // Only here, after the body: that is when a call that there is not is refused too.
+      if (hidden(request)) return refuse(reply, noSuchCall())
       const asked = toAsk(endpoint, request)
       if (searches(asked)) await count(api, request, 'searches')
       const { me, log, key } = request
