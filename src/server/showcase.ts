@@ -6,6 +6,7 @@ import { contactOf } from './showcase/contact.ts'
 import { readDetail } from './showcase/detail.ts'
 import { readHome } from './showcase/home.ts'
 import { readList } from './showcase/list.ts'
+import { isOwnersView, readOwnList } from './showcase/own-list.ts'
 import { onTheShelfToday } from './showcase/today.ts'
 
 /** How long an answer that is the same for everybody is given again, in seconds. */
@@ -21,8 +22,9 @@ export function answerShowcase(api: Api): void {
     await onTheShelfToday(db)
     return { data: await kept(db, 'categories', FRESH, () => readCategories(db)) }
   })
-  mount(api, contract.showcase.list, async (heard, { db }) => {
+  mount(api, contract.showcase.list, async (heard, { db, me }) => {
     await onTheShelfToday(db)
+    if (isOwnersView(heard, me)) return readOwnList(db, heard)
     return kept(db, `list ${JSON.stringify(heard)}`, FRESH, () => readList(db, heard))
   })
   mount(api, contract.showcase.detail, async ({ id }, { db }) => {

@@ -19,7 +19,7 @@ const newest = 'created_at desc, product_id desc'
 
 /**
  * A page of public products, the newest first. `status`, `is_internal` and the flags of unreviewed products are for
- * owners; here they change nothing. `total` counts the shelf (SNI, mentored, of one shop), `total_filtered` also
+ * owners (own-list.ts); here they change nothing. `total` counts the shelf (SNI, mentored, of one shop), `total_filtered` also
  * category, province and text. A page beyond row 10,000 is empty, with the right totals; so is an unknown category.
  */
 export async function readList(db: Database, heard: ListHeard): Promise<ListAnswer> {

@@ -66,9 +66,10 @@ async function sowMoreProducts(db: Database) {
     const [product] = await db.rows<{ id: number }>(
       `insert into product (merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
          name, weight, price_bottom, price_top, capacity_production, description, review_state, status,
-         sni_start_date, sni_end_date, sni_remark, created_at, updated_at)
+         sni_start_date, sni_end_date, sni_remark, created_at, updated_at, queued_at)
        select merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
-         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13
+         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13,
+         case when $8 = 'submitted' then $13::timestamptz end
        from product where id = $1 and merchant_id = $14 returning id`,
       [
         like,

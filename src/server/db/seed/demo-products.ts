@@ -1,10 +1,10 @@
+import { reviewOf, type Shown } from '#contract/product-state.ts'
 import type { Database } from '../database.ts'
 import products from './content/products.json' with { type: 'json' }
 import { countOf } from './demo-pictures.ts'
 import { goOnAfter, plain, sow } from './sow.ts'
 
 type PictureOf = (recipe: string) => number
-type Told = (typeof products)[number]
 
 const hour = 3_600_000
 
@@ -14,12 +14,10 @@ const hour = 3_600_000
  */
 const cameIn = (id: number) => new Date(Date.UTC(2026, 10, 18, 2, (id * 13) % 60) - ((id * 37) % 97) * 41 * hour)
 
-/** What the pair of states in the content says of the review. Expired is an approved one whose certificate is over. */
-function reviewOf({ status, sni_status }: Told) {
-  if (status === 'draft') return 'draft'
-  if (sni_status === 'proposed') return 'submitted'
-  if (sni_status === 'rejected') return 'rejected'
-  return 'approved'
+/** What the pair of states in the content says of the review; what waits has waited since it came. */
+function standing(pair: Shown, came: Date) {
+  const { status, review_state } = reviewOf(pair)
+  return { status, review_state, queued_at: review_state === 'submitted' ? came.toISOString() : null }
 }
 
 /** The products with their categories and further pictures. The shelf fills itself from them. */
@@ -44,8 +42,7 @@ export async function sowProducts(db: Database, picture: PictureOf): Promise<voi
     lspro_id: told.lspro_id,
     mentor_type_id: told.mentor_type_id,
     mentor_name: told.mentor_name,
-    status: told.status === 'not active' ? 'not active' : 'active',
-    review_state: reviewOf(told),
+    ...standing(told as Shown, cameIn(told.id)),
     click: told.click,
     created_at: cameIn(told.id).toISOString(),
     updated_at: cameIn(told.id).toISOString(),
