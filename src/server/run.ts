@@ -14,6 +14,7 @@ import { createEasel } from './files/easel.ts'
 import { createPhotos, type Photos } from './files/photos.ts'
 import { answerFiles } from './files/serve.ts'
 import { openDiskStore } from './files/store.ts'
+import { watchCertificates } from './jobs/certificates.ts'
 import { foldListingCounts } from './jobs/counts.ts'
 import { forgetEnded } from './jobs/forget.ts'
 import { type Job, startJobs } from './jobs/timetable.ts'
@@ -27,6 +28,7 @@ import type { Api } from './mount.ts'
 import { readSecret } from './secret.ts'
 import { serve, stopOnSignals } from './serve.ts'
 import { countTogether } from './shared-limits.ts'
+import { createViews, forgetViews, type Views } from './views.ts'
 
 /** What stands in front of the API: the built app, or rooms that serve it in another way. */
 export type Front = {
@@ -83,7 +85,7 @@ function keepToThisMachine({ host, allowDemo }: Config) {
 
 type Opened = {
   client: ServerParts['client'] | undefined
-  parts: Omit<ApiParts, 'photos'>
+  parts: Omit<ApiParts, 'photos' | 'views'>
   rooms: ServerParts['rooms']
 }
 
@@ -92,20 +94,27 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts
   const store = await openDiskStore(join(config.dataDir, 'files'))
   const easel = createEasel({ db, store, log })
   const photos = createPhotos({ db, store, log })
+  const views = createViews({ db, keys: parts.keys, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const files = ({ app }: Api) => answerFiles(app, { db, store, easel, log })
   const server = createServer({
     config,
     db,
     log,
-    rooms: [...everyRoom({ ...parts, photos }), files, ...rooms],
+    rooms: [...everyRoom({ ...parts, photos, views }), files, ...rooms],
     whoAsks: whoAsksIn(db),
     shared: config.rateLimits ? countTogether(db) : noLimits,
     ...(client && { client }),
   })
 
-  const { address, stop } = await serve(server, config, [mailer.close, () => jobs.stop(), easel.close, db.close])
-  const jobs = startJobs([...timetable(db, photos), mailer.job], log)
+  const { address, stop } = await serve(server, config, [
+    mailer.close,
+    () => jobs.stop(),
+    views.close,
+    easel.close,
+    db.close,
+  ])
+  const jobs = startJobs([...timetable(db, { photos, views }), mailer.job], log)
   stopOnSignals(stop, log)
   await easel.begin()
   return address
@@ -113,15 +122,19 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts
 
 const hour = 3_600_000
 
-function timetable(db: OpenDatabase, photos: Photos): Job[] {
+function timetable(db: OpenDatabase, { photos, views }: { photos: Photos; views: Views }): Job[] {
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const forget: Job = { name: 'forget', every: hour, work: () => forgetEnded(db) }
   const letters: Job = { name: 'forget letters', every: hour, work: () => forgetLetters(db) }
   const unverified: Job = { name: 'forget unverified', every: hour, work: () => forgetUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
+  // What ended while no server ran is told as soon as one does.
+  const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => watchCertificates(db) }
+  const viewed: Job = { name: 'views', every: 10_000, work: views.flush }
+  const viewers: Job = { name: 'forget viewers', every: hour, work: () => forgetViews(db) }
   // PGlite is one process: nobody vacuums behind its back.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
-  const all = [counts, forget, letters, unverified, sweep]
+  const all = [counts, forget, letters, unverified, sweep, certificates, viewed, viewers]
   return db.engine === 'pglite' ? [...all, vacuum] : all
 }
 

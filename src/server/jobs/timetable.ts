@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
-/** Work that comes again: `every` milliseconds after it was last done. */
-export type Job = { name: string; every: number; work: () => Promise<unknown> }
+/** Work that comes again: `every` milliseconds after it was last done. `first`: how long until it is done at all. */
+export type Job = { name: string; every: number; first?: number; work: () => Promise<unknown> }
 
 /** Jobs under way. `stop` lets the one that runs finish. */
 export type Jobs = { stop: () => Promise<void> }
@@ -16,21 +16,21 @@ export function startJobs(jobs: readonly Job[], log: Log): Jobs {
   }
 }
 
-function repeat({ name, every, work }: Job, log: Log): () => Promise<void> {
+function repeat({ name, every, first = every, work }: Job, log: Log): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout
   let stopped = false
-  const later = () => {
+  const later = (after: number) => {
     if (stopped) return
     timer = setTimeout(() => {
       running = work()
         .catch((error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
-        .then(later)
-    }, every)
+        .then(() => later(every))
+    }, after)
     // A waiting job is no reason to stay alive.
     timer.unref()
   }
-  later()
+  later(first)
   return () => {
     stopped = true
     clearTimeout(timer)

@@ -1,4 +1,5 @@
 import type { Database, OpenDatabase } from '../database.ts'
+import { sowNotices } from './demo-notices.ts'
 import { sowPeople } from './demo-people.ts'
 import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
 import { sowProducts } from './demo-products.ts'
@@ -31,6 +32,7 @@ export async function seed(
   if (kind === 'none' || !hash) return
   await once(db, 'demo', log, sowDemo)
   await once(db, 'demo-people', log, (tx) => sowPeople(tx, hash))
+  await once(db, 'demo-notices', log, sowNotices)
 }
 
 async function once(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {

@@ -1,0 +1,96 @@
+import type { NoticeKind } from '#contract/notices.ts'
+import { note } from '../audit.ts'
+import type { Database } from '../db/database.ts'
+import { tellMerchant } from '../notices/tell.ts'
+
+// Certificates end while nobody does anything (D40). Everything here may be done at any time and again: what has been
+// told is known by its event, what has been written down stands in the log.
+
+/** At how many days before its end somebody is told. */
+export const reminders = [90, 30, 7] as const
+/** How many products in one transaction: others write in between. */
+const bite = 50
+
+type Found = {
+  id: number
+  merchant_id: number
+  name: string
+  sni_end_date: string | null
+  event: string
+}
+
+/** Takes down what has ended, and tells those it concerns: ended, ending, or a year without being confirmed. */
+export async function watchCertificates(db: Database): Promise<void> {
+  await db.rows('select take_down_ended()')
+  await inBites(db, ended, async (tx, found) => {
+    await note(tx, {
+      ...{ by: 'system', action: 'certificate.ended', productId: found.id, merchantId: found.merchant_id },
+      before: { sni_end_date: found.sni_end_date },
+    })
+    await tell(tx, 'ended', found)
+  })
+  await inBites(db, ending, (tx, found) => tell(tx, 'ending', found))
+  await inBites(db, unconfirmed, (tx, found) => tell(tx, 'confirm', found))
+}
+
+const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_date, event }: Found) =>
+  tellMerchant(tx, {
+    ...{ merchantId: merchant_id, productId: id, kind, event },
+    after: { name, sni_remark: null, sni_end_date },
+  })
+
+const columns = 'p.id, p.merchant_id, p.name, p.sni_end_date'
+
+/** Ended, and the log does not say so. An end that was moved is another end. */
+const ended = `
+  select ${columns}, format('certificate-ended %s %s', p.id, p.sni_end_date) as event
+  from product p
+  where p.review_state = 'approved' and p.is_sni and not p.sni_no_end and p.sni_end_date < today_in_jakarta()
+    and not exists (select from audit_log a where a.product_id = p.id and a.action = 'certificate.ended'
+                      and a.before ->> 'sni_end_date' = p.sni_end_date::text)`
+
+/**
+ * Ends within the nearest of the reminders that has been reached, and of that one nobody has been told. Those before it
+ * are over: a server that was off for two months tells once, not three times.
+ */
+const ending = `
+  select ${columns}, told.event
+  from product p
+  join person on person.merchant_id = p.merchant_id
+  cross join lateral (select min(days) as days from unnest(array[${reminders.join(', ')}]) days
+                      where days >= p.sni_end_date - today_in_jakarta()) near
+  cross join lateral (select format('certificate-ending %s %s %s', p.id, p.sni_end_date, near.days) as event) told
+  where p.review_state = 'approved' and p.is_sni and not p.sni_no_end
+    and p.sni_end_date between today_in_jakarta() and today_in_jakarta() + ${Math.max(...reminders)}
+    and not exists (select from notice n where n.person_id = person.id and n.event = told.event)`
+
+/** Without an end, and another whole year has gone by since its owner said that it holds. */
+const unconfirmed = `
+  select ${columns}, told.event
+  from product p
+  join person on person.merchant_id = p.merchant_id
+  cross join lateral (select coalesce(p.confirmed_at, p.created_at) as since) said
+  cross join lateral (
+    select format('certificate-confirm %s %s %s', p.id, to_char(said.since at time zone 'utc', 'YYYYMMDDHH24MISS'),
+                  extract(year from age(now(), said.since))) as event) told
+  where p.review_state = 'approved' and p.is_sni and p.sni_no_end and said.since <= now() - interval '1 year'
+    and not exists (select from notice n where n.person_id = person.id and n.event = told.event)`
+
+/** Does something for each product that `found` names, by number, so that none is met twice in one round. */
+async function inBites(db: Database, found: string, work: (tx: Database, found: Found) => Promise<void>) {
+  let after = 0
+  for (;;) {
+    const done = await db.together(async (tx) => {
+      // Several servers have the same clock: one tells, the others find it told.
+      const [alone] = await tx.rows<{ mine: boolean }>(
+        "select pg_try_advisory_xact_lock(hashtext('watch certificates')) as mine",
+      )
+      if (!alone?.mine) return []
+      const some = await tx.rows<Found>(`${found} and p.id > $1 order by p.id limit ${bite}`, [after])
+      for (const one of some) await work(tx, one)
+      return some
+    })
+    after = done.at(-1)?.id ?? after
+    if (done.length < bite) return
+  }
+}

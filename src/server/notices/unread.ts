@@ -1,0 +1,36 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { type NoticeKind, noticeKinds, type notices } from '#contract/notices.ts'
+import { dayInJakarta, type Standing, shownOf } from '#contract/product-state.ts'
+import type { Database } from '../db/database.ts'
+import { pictureColumns } from '../showcase/card.ts'
+
+type Unread = Answer<typeof notices.list>
+type Row = Omit<Unread['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &
+  Standing & { kind: NoticeKind; created_at: Date; total: number }
+
+/** How many are shown; there are hardly ever more. */
+const most = 100
+
+/** What somebody has not read, the newest first, with the picture and the standing that the product has now. */
+export async function unreadOf(db: Database, personId: number): Promise<Unread> {
+  const rows = await db.rows<Row>(
+    `select n.id, n.product_id, n.kind, n.content_before, n.content_after, n.merchant_id, n.created_at,
+       ${pictureColumns('picture')}, coalesce(p.review_state, 'draft') as review_state, coalesce(p.status, 'active') as status,
+       coalesce(p.is_sni, false) as is_sni, coalesce(p.sni_no_end, false) as sni_no_end, p.sni_end_date,
+       (exists (select from product_listing l where l.product_id = p.id and l.category_id = 0))::int as is_public,
+       count(*) over () as total
+     from notice n left join product p on p.id = n.product_id left join picture on picture.id = p.picture_id
+     where n.person_id = $1 and n.read_at is null
+     order by n.id desc limit ${most}`,
+    [personId],
+  )
+  const today = dayInJakarta()
+  const data = rows.map(({ kind, created_at, total: _, ...row }) => ({
+    ...row,
+    description: noticeKinds[kind],
+    sni_status: shownOf(row, today).sni_status,
+    read_at: null,
+    created_at: created_at.toISOString(),
+  }))
+  return { data, total: rows[0]?.total ?? 0 }
+}
