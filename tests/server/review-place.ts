@@ -71,7 +71,10 @@ export async function openReviews(engine: EngineName) {
       `insert into product_revision (product_id, content, review_state, queued_at) values ($1, $2, 'submitted', $3)`,
       [id, JSON.stringify(content), new Date(Date.now() - minutes * 60_000)],
     )
-    for (const one of content.pictures) await add(db, 'product_revision_picture', { product_id: id, picture_id: one.id })
+    await db.rows('insert into product_revision_picture (product_id, picture_id) select $1, unnest($2::int[])', [
+      id,
+      content.pictures.map((one) => one.id),
+    ])
     await db.rows('update product set version = version + 1 where id = $1', [id])
     return content
   }
