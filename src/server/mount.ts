@@ -125,7 +125,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
     ...(more.bodyLimit && { bodyLimit: more.bodyLimit }),
     config: { file: endpoint.raw ?? false },
     onRequest: async (request, reply) => {
-      if (hidden(request)) return
+      if (hidden(request)) return asIfNotThere(request, reply)
       request.me = await api.whoAsks(request.headers.authorization)
       await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
@@ -138,7 +138,6 @@ export function mount<E extends Endpoint, Ready = undefined>(
       await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
-      // Only here, after the body: that is when a call that there is not is refused too.
       if (hidden(request)) return refuse(reply, noSuchCall())
       const asked = toAsk(endpoint, request)
       if (searches(asked)) await count(api, request, 'searches')
@@ -148,6 +147,14 @@ export function mount<E extends Endpoint, Ready = undefined>(
       return deliver(request, answered(endpoint, request, reply), JSON.stringify({ code: code.done, ...said }))
     },
   })
+}
+
+/**
+ * A call that is not to be seen is refused as one that there is not: by its handler, when its body has been read and found
+ * fit, but at once when the body is of a kind that nobody reads.
+ */
+function asIfNotThere({ server, headers }: FastifyRequest, reply: FastifyReply) {
+  if (!server.hasContentTypeParser(headers['content-type'] ?? '')) return refuse(reply, noSuchCall())
 }
 
 const everyWho: readonly Who[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']

@@ -3,6 +3,7 @@ import { afterAll } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator.ts'
+import { mountChangePassword } from '#server/account/change-password.ts'
 import { whoAsksIn } from '#server/account/sessions.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,11 +11,11 @@ import { keysFrom } from '#server/keys.ts'
 import { type Api, mount } from '#server/mount.ts'
 import { answerDoor } from '#server/operator/door.ts'
 import { countTogether } from '#server/shared-limits.ts'
-import { type TestDatabase, testSecret } from '../support/engines.ts'
+import { accountParts, type TestDatabase, testSecret } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { type Actor, actor, signedIn } from '../support/people.ts'
 
-type Phone = Pick<Actor, 'headers'>
+type Phone = { headers: Record<string, string> }
 type Person = Pick<Actor, 'personId'>
 
 // Something to ask at the desk, and at what is not for operators: what stands there is for other rooms to say.
@@ -41,6 +42,7 @@ export function openDoor(db: TestDatabase, { limits = false, from = '', secret =
     rooms: [
       answerDoor({ keys: keysFrom(secret) }),
       (api: Api) => {
+        mountChangePassword(api, accountParts.passwords)
         for (const one of probes) mount(api, one, () => ({}))
       },
     ],
@@ -50,12 +52,8 @@ export function openDoor(db: TestDatabase, { limits = false, from = '', secret =
   afterAll(() => app.close())
 
   /** Asks from an address. Gives the whole response. */
-  const send = (
-    path: string,
-    body: unknown,
-    { headers }: Phone = { headers: { authorization: '' } },
-    ip = '10.0.0.1',
-  ) => app.inject({ method: 'POST', url: `/api${path}`, headers, remoteAddress: ip, payload: body as object })
+  const send = (path: string, body: unknown, { headers }: Phone = { headers: {} }, ip = '10.0.0.1') =>
+    app.inject({ method: 'POST', url: `/api${path}`, headers, remoteAddress: ip, payload: body as object })
   const ask = async ({ path }: Endpoint, by: Phone, body = {}) => (await send(path, body, by)).json()
 
   const enter = (by: Phone, code: string) => ask(operator.enter, by, { code })
