@@ -64,7 +64,8 @@ function afterwards() {
     const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
     if (saveData) return
     // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.
-    for (const { layout, page } of routes) await Promise.all([layout.load(), page.load()]).catch(() => {})
+    for (const { layout, page, rare } of routes)
+      if (!rare) await Promise.all([layout.load(), page.load()]).catch(() => {})
   })
 }
 void start()

@@ -18,6 +18,8 @@ export type Route = {
   page: LazyPage
   /** Pages whose first screen comes in the HTML say what they ask. The others come as the plain shell. */
   asks?: (url: URL) => FirstAsk[]
+  /** Its code comes when somebody opens it, not ahead of them: few ever do. */
+  rare?: true
   /** The page has its own answer to being opened; it is no address of its own. */
   status?: 404
 }
@@ -31,6 +33,7 @@ const asking = <Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>
 const shell = lazy(async () => (await import('./shell/Shell.tsx')).Shell)
 const door = lazy(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout)
 const plain = lazy(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout)
+const desk = lazy(async () => (await import('./shell/DeskLayout.tsx')).DeskLayout)
 const stages = lazy(async () => (await import('./shell/WizardLayout.tsx')).WizardLayout)
 
 // Rooms of several pages come in one piece; a page is found in it by its name.
@@ -38,6 +41,7 @@ const coming = () => import('#features/account/coming-in.ts')
 const own = () => import('#features/account/own.ts')
 const wizard = () => import('#features/onboarding/wizard.ts')
 const outbox = () => import('#features/outbox/outbox.ts')
+const operator = () => import('#features/operator/operator.ts')
 const lone = () => import('./shell/lone-pages.ts')
 type Room = Record<string, ComponentType>
 const pageIn = <R extends Room>(room: () => Promise<R>, name: keyof R & string) =>
@@ -83,6 +87,15 @@ const doors: Route[] = [
   { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
 ]
 
+/** The operator's desk. */
+const deskRooms: Route[] = [
+  { pattern: addresses.operator, layout: desk, page: pageIn(operator, 'QueuePage'), rare: true },
+  { pattern: '/operator/review', layout: desk, page: pageIn(operator, 'ReviewPage'), rare: true },
+  { pattern: addresses.operatorShops, layout: desk, page: pageIn(operator, 'ShopsPage'), rare: true },
+  { pattern: '/operator/shop', layout: desk, page: pageIn(operator, 'ShopPage'), rare: true },
+  { pattern: addresses.operatorAudit, layout: desk, page: pageIn(operator, 'AuditPage'), rare: true },
+]
+
 /** Inside the shell: the showcase, one's own account, and what is not open yet. */
 const rooms: Omit<Route, 'layout'>[] = [
   {
@@ -120,7 +133,7 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]
 
-export const routes: Route[] = [...doors, ...rooms.map((room) => ({ ...room, layout: shell }))]
+export const routes: Route[] = [...doors, ...deskRooms, ...rooms.map((room) => ({ ...room, layout: shell }))]
 
 /** The route of a path: the first whose pattern fits. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => expressionOf(pattern).test(path))!

@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { AuditRow } from '#contract/operator.ts'
+import { moment } from '#ui/moment.ts'
+import { actionName, changesIn } from './audit-words.ts'
+
+/** The log, the latest first; what was changed opens below its row. */
+export const AuditRows = ({ rows }: { rows: AuditRow[] }) => (
+  <ol className="panel audit">
+    {rows.map((row) => (
+      <AuditOf key={row.id} row={row} />
+    ))}
+  </ol>
+)
+
+function AuditOf({ row }: { row: AuditRow }) {
+  const changes = changesIn(row)
+  return (
+    <li>
+      <p>
+        <time className="small muted" dateTime={row.at}>
+          {moment(Date.parse(row.at))}
+        </time>{' '}
+        <b>{actionName(row.action)}</b> · {row.who}
+      </p>
+      <p className="small">
+        {row.product_id !== null && (
+          <Link className="link link--bare" href={addresses.operatorReview(row.product_id)}>
+            {row.product_name ?? `Produk ${row.product_id}`}
+          </Link>
+        )}
+        {row.product_id !== null && row.merchant_id !== null && ' · '}
+        {row.merchant_id !== null && (
+          <Link className="link link--bare" href={addresses.operatorShop(row.merchant_id)}>
+            {row.merchant_name ?? `Usaha ${row.merchant_id}`}
+          </Link>
+        )}
+      </p>
+      {row.reason && <q className="review__remark small">{row.reason}</q>}
+      {changes.length > 0 && (
+        <details className="audit__changes">
+          <summary>{row.before && row.after ? `${changes.length} hal berubah` : 'Lihat isinya'}</summary>
+          <dl className="changes">
+            {changes.map(({ key, label, before, after }) => (
+              <div key={key}>
+                <dt>{label}</dt>
+                <dd>
+                  {before !== undefined && after !== undefined ? (
+                    <>
+                      <del>
+                        <span className="sr">Sebelumnya: </span>
+                        {before}
+                      </del>{' '}
+                      <ins>
+                        <span className="sr">Sekarang: </span>
+                        {after}
+                      </ins>
+                    </>
+                  ) : (
+                    (after ?? before)
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  )
+}

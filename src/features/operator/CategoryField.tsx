@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import type { ReviewContent } from '#contract/operator.ts'
+import { productMost } from '#contract/product-rules.ts'
+import { question } from '#offline/question.ts'
+import { ChipList } from '#ui/ChipList.tsx'
+import { Frame, tied } from '#ui/Frame.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { down } from '#ui/icons.ts'
+import type { EditValues } from './edit-values.ts'
+
+type Props = { form: UseFormReturn<EditValues>; known: ReviewContent['sub_category_array'] }
+
+/** The categories of a product: those it has, each with a cross, and a list to add one. */
+export function CategoryField({ form: { control }, known }: Props) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'sub_category_array' })
+  const { data } = useQuery(question('showcase.categories', {}))
+  const chosen = field.value.split(',').filter(Boolean)
+  const options = (data?.data ?? []).flatMap(({ name, child }) =>
+    child.map((sub) => ({ id: String(sub.id), name: `${name}: ${sub.name}` })),
+  )
+  const nameOf = (key: string) =>
+    options.find((option) => option.id === key)?.name ?? known.find((one) => String(one.key) === key)?.label ?? key
+  const choose = (keys: string[]) => field.onChange(keys.join(','))
+  const wrong = fieldState.error?.message
+  return (
+    <div className="stack stack--s">
+      <Frame id={id} label="Kategori" wrong={wrong} help={`Paling banyak ${productMost.categories} kategori.`}>
+        <select
+          {...tied(id, { wrong, help: true })}
+          ref={field.ref}
+          value=""
+          onBlur={field.onBlur}
+          disabled={chosen.length >= productMost.categories}
+          onChange={({ currentTarget }) => choose([...chosen, currentTarget.value])}
+        >
+          <option value="">Tambah kategori</option>
+          {options
+            .filter((option) => !chosen.includes(option.id))
+            .map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
+              </option>
+            ))}
+        </select>
+        <Icon d={down} />
+      </Frame>
+      <ChipList
+        label="Kategori terpilih"
+        chips={chosen.map((key) => ({ id: key, text: nameOf(key), whole: nameOf(key) }))}
+        onRemove={(key) => choose(chosen.filter((other) => other !== key))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { useDoor } from './AtDesk.tsx'
+import { deskQuestion } from './desk.ts'
+import { askOf } from './queue-view.ts'
+
+/** The rooms of the desk, with how many products wait (O2). Nothing before the door is open. */
+export function DeskNav() {
+  const [path] = useLocation()
+  const open = useDoor().data?.data.open === 1
+  const queue = useQuery({ ...deskQuestion('queue', askOf({})), enabled: open })
+  if (!open) return null
+  const waiting = queue.data?.total
+  const here = (...paths: string[]) => (paths.includes(path) ? { 'aria-current': 'page' as const } : {})
+  return (
+    <nav className="desk__nav" aria-label="Meja operator">
+      <Link href={addresses.operator} {...here(addresses.operator, '/operator/review')}>
+        Tinjau{waiting !== undefined && ` (${waiting})`}
+      </Link>
+      <Link href={addresses.operatorShops} {...here(addresses.operatorShops, '/operator/shop')}>
+        Usaha
+      </Link>
+      <Link href={addresses.operatorAudit} {...here(addresses.operatorAudit)}>
+        Catatan
+      </Link>
+    </nav>
+  )
+}

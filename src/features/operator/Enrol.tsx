@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Loading } from '#ui/Loading.tsx'
+import { sentenceOf } from '#ui/say-problem.ts'
+import { TryAgain } from '#ui/TryAgain.tsx'
+import { useTitle } from '#ui/title.ts'
+import { CodeField } from './CodeForm.tsx'
+import { askDesk } from './desk.ts'
+import { QrCode } from './QrCode.tsx'
+import { inGroups } from './secret.ts'
+
+/** The first time at the desk: an authenticator, by its picture or its letters, and a code that proves it. */
+export function Enrol() {
+  useTitle('Meja Operator')
+  const client = useQueryClient()
+  const enrol = useMutation({ mutationFn: () => askDesk(client, 'enrol', {}) })
+  const { mutate } = enrol
+  // Each asking makes a new secret, so it is asked for once, and by hand after a failure.
+  useEffect(() => mutate(), [mutate])
+  return (
+    <section className="desk__door">
+      <h1>Pasang autentikator</h1>
+      <p className="muted">
+        Meja operator memerlukan kode dari aplikasi autentikator selain kata sandi. Pindai gambar ini dengan aplikasi
+        itu, atau ketik kuncinya.
+      </p>
+      {enrol.data && (
+        <>
+          <QrCode text={enrol.data.data.uri} />
+          <Secret secret={enrol.data.data.secret} />
+          <CodeField />
+        </>
+      )}
+      {enrol.isPending && <Loading>Menyiapkan kunci…</Loading>}
+      {enrol.error && (
+        <>
+          <Alert>{sentenceOf(enrol.error, 'Kunci belum dapat dibuat: tidak ada sambungan.')}</Alert>
+          <TryAgain onClick={() => mutate()} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Secret({ secret }: { secret: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
+  return (
+    <div className="stack stack--s">
+      <p className="field__label">Kunci</p>
+      <div className="row row--wrap">
+        <code className="desk__secret grow">{inGroups(secret)}</code>
+        <Button look="soft" small onClick={() => void copy()}>
+          Salin
+        </Button>
+      </div>
+      <p className="small muted" role="status">
+        {copied === 'yes' && 'Kunci disalin. Jangan berikan kepada siapa pun.'}
+        {copied === 'no' && 'Belum tersalin. Ketik kuncinya di aplikasi autentikator.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { question } from '#offline/question.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { down } from '#ui/icons.ts'
+import { Select } from '#ui/Select.tsx'
+import { deskQuestion } from './desk.ts'
+import { ages, isFiltered, type QueueView } from './queue-view.ts'
+
+const everything = (name: string) => ({ id: 0, name })
+
+/** What narrows the queue. The order is always the same: the longest waiting first. */
+export function QueueFilters({ view, to }: { view: QueueView; to: (view: QueueView) => string }) {
+  const [, go] = useLocation()
+  const { data: choices } = useQuery({ ...deskQuestion('choices', {}), staleTime: 300_000 })
+  const { data: categories } = useQuery(question('showcase.categories', {}))
+  const show = (change: QueueView) => go(to({ ...view, ...change, page: undefined }), { replace: true })
+  const picked = ['province_id', 'lspro_id', 'category_id', 'older_than'] as const
+  const narrow = picked.filter((name) => view[name]).length
+  const select = (name: (typeof picked)[number], label: string, options: readonly { id: number; name: string }[]) => (
+    <Select
+      label={label}
+      value={view[name] ?? 0}
+      options={options}
+      onPick={(id) => show({ [name]: id || undefined })}
+    />
+  )
+  const chip = (is_sni: 0 | 1, name: string) => (
+    <button
+      type="button"
+      className={view.is_sni === is_sni ? 'chip chip--on' : 'chip'}
+      aria-pressed={view.is_sni === is_sni}
+      onClick={() => show({ is_sni: view.is_sni === is_sni ? undefined : is_sni })}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <div className="stack stack--s">
+      <fieldset className="row row--wrap">
+        <legend className="sr">Saring</legend>
+        {isFiltered(view) && (
+          <button type="button" className="chip" onClick={() => go(to({}), { replace: true })}>
+            Semua
+          </button>
+        )}
+        {chip(1, 'SNI')}
+        {chip(0, 'Non-SNI')}
+      </fieldset>
+      <details className="queue__more" {...(narrow > 0 && { open: true })}>
+        <summary>
+          Saringan lain{narrow > 0 && ` (${narrow})`}
+          <Icon d={down} size="s" />
+        </summary>
+        <div className="stack stack--s">
+          {select('province_id', 'Provinsi', [everything('Semua provinsi'), ...(choices?.data.provinces ?? [])])}
+          {select('lspro_id', 'LSPRO', [everything('Semua LSPRO'), ...(choices?.data.lspros ?? [])])}
+          {select('category_id', 'Kategori', [
+            everything('Semua kategori'),
+            ...(categories?.data ?? []).flatMap(({ id, name, child }) => [
+              { id, name },
+              ...child.map((sub) => ({ id: sub.id, name: `${name}: ${sub.name}` })),
+            ]),
+          ])}
+          {select('older_than', 'Lama menunggu', ages)}
+        </div>
+      </details>
+    </div>
+  )
+}

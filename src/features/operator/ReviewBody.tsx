@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Review } from '#contract/operator.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { moment } from '#ui/moment.ts'
+import { Changes } from './Changes.tsx'
+import { Facts } from './Facts.tsx'
+import { History } from './History.tsx'
+import { type QueueView, queueAddress, reviewAddress } from './queue-view.ts'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
+import { ShopFacts } from './ShopFacts.tsx'
+import './review.css'
+
+/** Everything there is to see of a product. `children`: where it stands. All of it is the merchant's text: never markup. */
+export function ReviewBody({ review, view, children }: { review: Review; view: QueueView; children: ReactNode }) {
+  const { now, shop, queued_at } = review
+  const title = useRef<HTMLHeadingElement>(null)
+  // The next one opened by itself: whoever listens hears which, and the keyboard starts at its top.
+  useEffect(() => {
+    if (document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [])
+  return (
+    <article className="review">
+      <header className="stack stack--s">
+        <p className="only-narrow">
+          <ButtonLink to={queueAddress(view)} look="text" small>
+            Ke antrean
+          </ButtonLink>
+        </p>
+        {children}
+        <h1 ref={title} tabIndex={-1}>
+          {now.name}
+        </h1>
+        <p className="muted small">
+          {shop.name} · {shop.address}
+          {queued_at && ` · menunggu sejak ${moment(Date.parse(queued_at))}`}
+        </p>
+      </header>
+      <div className="review__pair">
+        <ReviewPhotos photos={now.photos} name={now.name} />
+        <div className="stack stack--s">
+          <Facts content={now} />
+          <div>
+            <ButtonLink to={`${reviewAddress(review.product_id, view)}&edit=1`} look="line" small>
+              Ubah
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {review.before && <Changes before={review.before} after={now} than={review.before_is ?? 'decided'} />}
+      <section className="panel stack stack--s">
+        <h2>Keterangan</h2>
+        <p className="review__text">{now.description || 'Belum diisi'}</p>
+      </section>
+      <ShopFacts shop={shop} />
+      <History history={review.history} />
+    </article>
+  )
+}

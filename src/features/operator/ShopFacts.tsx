@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Review } from '#contract/operator.ts'
+import { State } from '#ui/State.tsx'
+
+/** Whose product it is, and how their earlier ones fared. */
+export function ShopFacts({ shop }: { shop: Review['shop'] }) {
+  const facts = [
+    ['NIB', shop.nib],
+    ['Bentuk usaha', shop.type],
+    ['Pemilik', shop.owner],
+    ['Berdiri', shop.year && String(shop.year)],
+    ['Alamat', shop.address],
+    ['HP', shop.mobile_phone],
+    ['Email', shop.email],
+    ['Sebelumnya', `${shop.approved} diterima, ${shop.rejected} ditolak`],
+  ] as const
+  return (
+    <section className="panel stack stack--s">
+      <h2>Produsen</h2>
+      <p className="row row--wrap">
+        <Link className="link link--bare review__shop" href={addresses.operatorShop(shop.id)}>
+          {shop.name}
+        </Link>
+        {shop.status === 'not active' && <State look="wrong">Usaha tidak aktif</State>}
+      </p>
+      <dl className="desk__facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { wholeNumber } from '#contract/values.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { BoneLine } from '#ui/Bone.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
+import { State } from '#ui/State.tsx'
+import { useTitle } from '#ui/title.ts'
+import { AtDesk } from './AtDesk.tsx'
+import { type DeskAnswer, deskQuestion } from './desk.ts'
+import { Pages } from './Pages.tsx'
+import './desk-lists.css'
+
+/** Every shop, found by its name or its NIB. */
+export const ShopsPage = () => (
+  <AtDesk>
+    <Shops />
+  </AtDesk>
+)
+
+const address = (search: string, page: number) => {
+  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query ? `${addresses.operatorShops}?${query}` : addresses.operatorShops
+}
+
+function Shops() {
+  useTitle('Usaha')
+  const [, go] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const search = (query.get('search') ?? '').slice(0, 100)
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const shops = useQuery(deskQuestion('shops', { search, page }))
+  return (
+    <div className="desk__list">
+      <h1>Usaha</h1>
+      <SearchField
+        label="Cari nama usaha atau NIB"
+        name="search"
+        action={addresses.operatorShops}
+        value={search}
+        onSearch={(text) => go(address(text, 1))}
+      />
+      <Answer
+        of={shops}
+        what="Daftar usaha"
+        bones={<BoneLine width={80} />}
+        empty={({ data }) =>
+          data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
+        }
+      >
+        {({ data, pages, total_filtered }) => (
+          <>
+            <p className="small muted">{wholeNumber(total_filtered)} usaha</p>
+            <ul className="panel desk__rows">
+              {data.map((shop) => (
+                <ShopRow key={shop.id} shop={shop} />
+              ))}
+            </ul>
+            <Pages page={page} pages={pages} to={(number) => address(search, number)} />
+          </>
+        )}
+      </Answer>
+    </div>
+  )
+}
+
+const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
+  <li>
+    <Link href={addresses.operatorShop(shop.id)}>
+      <span className="grow">
+        <b>{shop.name || 'Usaha tanpa nama'}</b>
+        <span className="small muted">
+          {[shop.nib && `NIB ${shop.nib}`, shop.province_name, `${wholeNumber(shop.products)} produk`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {shop.status === 'not active' && <State look="wrong">Tidak aktif</State>}
+    </Link>
+  </li>
+)

@@ -1,0 +1,133 @@
+import type { ReviewContent } from '#contract/operator.ts'
+import {
+  type ProductFields,
+  productProblems,
+  productWords,
+  sniKey,
+  typedMentor,
+  units,
+} from '#contract/product-rules.ts'
+import type { FieldRules } from '#ui/ruled.ts'
+import type { DeskAsk } from './desk.ts'
+
+// The fields of a product as a form of texts holds them, and as they travel. Pure.
+
+export type EditValues = {
+  name: string
+  description: string
+  sub_category_array: string
+  price_bottom: string
+  price_top: string
+  weight: string
+  unit: string
+  capacity: string
+  video_url: string
+  is_sni: string
+  sni_array: string
+  sni_start_date: string
+  sni_end_date: string
+  sni_no_end: string
+  lspro_id: string
+  mentor_type_id: string
+  mentor_id: string
+  mentor_name: string
+  reason: string
+}
+
+/** As the form begins. Categories are their ids parted by commas, SNI numbers lines. */
+export const valuesOf = (content: ReviewContent): EditValues => ({
+  name: content.name,
+  description: content.description,
+  sub_category_array: content.sub_category_array.map(({ key }) => key).join(','),
+  price_bottom: content.price_bottom === null ? '' : String(content.price_bottom),
+  price_top: content.price_top === null ? '' : String(content.price_top),
+  weight: content.weight?.replace(/\.0*$|(\.\d*?)0+$/, '$1').replace('.', ',') ?? '',
+  unit: content.unit,
+  capacity: content.capacity ?? '',
+  video_url: content.video_url ?? '',
+  is_sni: String(content.is_sni),
+  sni_array: content.sni_array.join('\n'),
+  sni_start_date: content.sni_start_date ?? '',
+  sni_end_date: content.sni_end_date ?? '',
+  sni_no_end: String(content.sni_no_end),
+  lspro_id: String(content.lspro_id ?? 0),
+  mentor_type_id: String(content.mentor_type_id ?? 0),
+  mentor_id: String(content.mentor_id ?? 0),
+  mentor_name: content.mentor_type_id === typedMentor ? (content.mentor_name ?? '') : '',
+  reason: '',
+})
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(/\./g, '').replace(',', '.')))
+const idOf = (text: string) => Number(text) || null
+const idsOf = (text: string) => text.split(',').map(Number).filter(Boolean)
+const linesOf = (text: string) =>
+  text
+    .split(/\n|,/)
+    .map((line) => line.trim())
+    .filter((line) => sniKey(line) !== '')
+
+/** What the server is asked. What belongs to SNI or a mentor goes only where there is one. */
+export function askOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'version'> {
+  const isSni = values.is_sni === '1'
+  const type = idOf(values.mentor_type_id)
+  const typed = type === typedMentor
+  return {
+    reason: values.reason,
+    name: values.name,
+    description: values.description,
+    price_bottom: numberOf(values.price_bottom),
+    price_top: numberOf(values.price_top),
+    weight: numberOf(values.weight),
+    unit: units.find((unit) => unit === values.unit) ?? 'gr',
+    capacity: values.capacity,
+    video_url: values.video_url,
+    sub_category_array: idsOf(values.sub_category_array).map((key) => ({ key })),
+    is_sni: isSni ? 1 : 0,
+    sni_array: isSni ? linesOf(values.sni_array) : [],
+    sni_start_date: isSni ? values.sni_start_date : null,
+    sni_end_date: isSni ? values.sni_end_date : null,
+    sni_no_end: isSni && values.sni_no_end === '1' ? 1 : 0,
+    lspro_id: idOf(values.lspro_id),
+    is_mentor: type ? 1 : 0,
+    mentor_type_id: type,
+    mentor_id: type && !typed ? idOf(values.mentor_id) : null,
+    mentor_name: typed ? values.mentor_name : null,
+  }
+}
+
+/** The rules of the product form, for a form that does not touch the photos. */
+export function rulesOf(content: ReviewContent): FieldRules<EditValues> {
+  const wrongWith = (name: keyof ProductFields) => (_: string, values: EditValues) => {
+    const { sni_array = [], sub_category_array = [], ...asked } = askOf(values)
+    return productProblems(
+      {
+        ...(asked as unknown as ProductFields),
+        sni_array: sni_array ?? [],
+        sub_category_array: sub_category_array ?? [],
+        is_sni: values.is_sni === '1',
+        is_mentor: idOf(values.mentor_type_id) !== null,
+        img_64: content.photos[0]?.path ?? 'none',
+      },
+      { draft: false },
+    )[name]
+  }
+  const ruled = [
+    'name',
+    'description',
+    'sub_category_array',
+    'price_bottom',
+    'price_top',
+    'sni_array',
+    'sni_start_date',
+    'sni_end_date',
+    'mentor_type_id',
+    'mentor_id',
+    'mentor_name',
+  ] as const
+  return {
+    ...Object.fromEntries(ruled.map((name) => [name, wrongWith(name)])),
+    weight: (value) =>
+      Number.isNaN(numberOf(value) ?? 0) || Number(numberOf(value)) < 0 ? productWords.weight : undefined,
+    reason: (value) => (value.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
+  }
+}

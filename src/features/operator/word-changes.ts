@@ -1,0 +1,73 @@
+// What has changed in a text, by words. Pure.
+
+export type Part = { said: string; is: 'same' | 'gone' | 'come' }
+
+const most = 4_000_000 // pairs of words that are compared; beyond it the middle is one change
+
+/** The parts of both texts in reading order: what is the same, what is gone, what has come. Spaces belong to the words. */
+export function wordChanges(before: string, after: string): Part[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  let head = 0
+  while (head < old.length && head < now.length && old[head] === now[head]) head++
+  let tail = 0
+  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
+  return joined([
+    ...parts(old.slice(0, head), 'same'),
+    ...middle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
+    ...parts(old.slice(old.length - tail), 'same'),
+  ])
+}
+
+const wordsOf = (text: string) => text.match(/\s+|[^\s]+/g) ?? []
+const parts = (words: string[], is: Part['is']): Part[] => words.map((said) => ({ said, is }))
+
+function middle(old: string[], now: string[]): Part[] {
+  if (old.length * now.length > most) return [...parts(old, 'gone'), ...parts(now, 'come')]
+  const common = commonLengths(old, now)
+  const found: Part[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length && j < now.length) {
+    if (old[i] === now[j]) {
+      found.push({ said: old[i++]!, is: 'same' })
+      j++
+    } else if (common[i + 1]![j]! >= common[i]![j + 1]!) found.push({ said: old[i++]!, is: 'gone' })
+    else found.push({ said: now[j++]!, is: 'come' })
+  }
+  return [...found, ...parts(old.slice(i), 'gone'), ...parts(now.slice(j), 'come')]
+}
+
+/** `[i][j]`: how many words the rests from i and from j have in common, in order. */
+function commonLengths(old: string[], now: string[]): Uint16Array[] {
+  const rows = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--)
+      rows[i]![j] = old[i] === now[j] ? rows[i + 1]![j + 1]! + 1 : Math.max(rows[i + 1]![j]!, rows[i]![j + 1]!)
+  return rows
+}
+
+// Neighbours of one kind are one; of a change, what is gone stands before what has come.
+function joined(all: Part[]): Part[] {
+  const done: Part[] = []
+  let [gone, come] = ['', '']
+  const flush = () => {
+    if (gone) done.push({ said: gone, is: 'gone' })
+    if (come) done.push({ said: come, is: 'come' })
+    gone = come = ''
+  }
+  for (const { said, is } of all) {
+    if (is === 'gone') gone += said
+    else if (is === 'come') come += said
+    // A lone space between two changed words belongs to both: 'merah tua' → 'biru muda' is one change.
+    else if (gone && come && !said.trim()) {
+      gone += said
+      come += said
+    } else {
+      flush()
+      const last = done.at(-1)
+      if (last?.is === 'same') last.said += said
+      else done.push({ said, is })
+    }
+  }
+  flush()
+  return done
+}
