@@ -7,8 +7,8 @@ import { isCompleted, session } from '#session/session.ts'
 export type AccountPlace = { to: string } | { wrong: string }
 
 /**
- * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides (row 40); without a road a completed
- * visitor's own page still opens from memory.
+ * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides (row 40); without a road the own
+ * page of a completed visitor, and the shop of a completed merchant, still open from memory.
  */
 export async function accountPlace(): Promise<AccountPlace> {
   const me = session()
@@ -20,6 +20,7 @@ export async function accountPlace(): Promise<AccountPlace> {
     const trouble = error instanceof Problem ? error.trouble : 'broken'
     if (trouble !== 'unreachable') return { wrong: words.error }
     if (me.user_role === 'guest' && isCompleted(me)) return { to: addresses.account }
+    if (me.merchant_id && isCompleted(me)) return { to: addresses.shop(me.merchant_id) }
     return { wrong: 'Akun Saya perlu sambungan. Coba lagi saat ada sinyal.' }
   }
 }

@@ -23,6 +23,11 @@ export function keyOfName(name: string): Key | undefined {
 export const isProductKey = (text: string) => uuid.test(text)
 export const newProductKey = (): Key => crypto.randomUUID()
 
+/** What a newer write of the same kind replaces; that of a save is the name of its draft. */
+export const standName = (key: Key) => `${keyName(key)} status`
+export const removeName = (key: Key) => `${keyName(key)} hapus`
+export const confirmName = (key: Key) => `${keyName(key)} konfirmasi`
+
 const about = (key: Key) => ({ subject: keyName(key), to: addresses.productForm({ key }) })
 
 /** What it is called where it waits, and where its draft is listed. */
@@ -47,7 +52,7 @@ export const standWrite = (key: Key, status: 'active' | 'not active', title: str
   ...about(key),
   name: 'products.stand',
   ask: { external_id: key, status },
-  same: `${keyName(key)} status`,
+  same: standName(key),
   title: `${status === 'active' ? 'Aktifkan' : 'Nonaktifkan'} ${title}`,
 })
 
@@ -56,7 +61,7 @@ export const removeWrite = (key: Key, title: string): Write => ({
   ...about(key),
   name: 'products.remove',
   ask: { external_id: key },
-  same: `${keyName(key)} hapus`,
+  same: removeName(key),
   title: `Hapus ${title}`,
   draft: keyName(key),
 })
@@ -66,6 +71,6 @@ export const confirmWrite = (key: Key, title: string): Write => ({
   ...about(key),
   name: 'products.confirm',
   ask: { external_id: key },
-  same: `${keyName(key)} konfirmasi`,
+  same: confirmName(key),
   title: `Konfirmasi sertifikat ${title}`,
 })

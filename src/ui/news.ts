@@ -1,6 +1,12 @@
 // Short news for the foot of the screen, from wherever something happened: it outlives the page that said it.
 
-export type Piece = { id: number; sentence: string; alert: boolean }
+export type Piece = {
+  id: number
+  sentence: string
+  alert: boolean
+  /** One thing to do about it, while it is seen. */
+  action?: { name: string; run: () => void } | undefined
+}
 
 let pieces: readonly Piece[] = []
 let next = 1
@@ -12,8 +18,8 @@ function changed(now: readonly Piece[]) {
 }
 
 /** Says a sentence for a few seconds; the last one said is the one that is seen. `alert` interrupts who listens. */
-export function say(sentence: string, { alert = false } = {}) {
-  const piece = { id: next++, sentence, alert }
+export function say(sentence: string, { alert = false, action }: Partial<Pick<Piece, 'alert' | 'action'>> = {}) {
+  const piece = { id: next++, sentence, alert, action }
   changed([...pieces.filter((other) => other.sentence !== sentence), piece].slice(-3))
 }
 

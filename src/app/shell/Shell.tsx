@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useSession } from '#session/use-session.ts'
 import { Awning } from '#ui/Awning.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -10,7 +11,7 @@ import { TabBar } from './TabBar.tsx'
 /** What surrounds every screen: header, the state of the road, the page, footer, tabs. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const place = placeOf(path, useSearch())
+  const place = placeOf(path, useSearch(), useSession()?.merchant_id)
   return (
     <div className="shell">
       <Header place={place} />

@@ -16,8 +16,8 @@ export type Place = {
   search: string
 }
 
-/** The place an address (path and query string) stands for. */
-export function placeOf(path: string, query: string): Place {
+/** The place an address (path and query string) stands for. `shop`: the number of one's own. */
+export function placeOf(path: string, query: string, shop?: number | null): Place {
   const said = new URLSearchParams(query)
   const shelf = said.get('slug') === 'mentor' ? 'mentor' : 'sni'
   const search = path === '/product/show' ? (said.get('search') ?? '') : ''
@@ -29,6 +29,7 @@ export function placeOf(path: string, query: string): Place {
     return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
   if (/^\/(base\/user|password|outbox$)/.test(path))
     return { kind: 'inner', title: titles[path] ?? 'Akun', tab: 'account', search }
+  if (shop && path === addresses.shop(shop)) return { kind: 'inner', title: 'Toko saya', tab: 'account', search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
 

@@ -1,0 +1,39 @@
+import { noticeWords } from '#contract/notices.ts'
+import { longDate } from '#contract/values.ts'
+import { changeWord } from './doing.ts'
+import { Marks } from './OwnGoodCard.tsx'
+import { type OwnGood, refusalOf } from './own-goods.ts'
+
+/** How a product stands, in words: its state, what the reviewer said, what of it waits and why. */
+export function OwnState({ good }: { good: OwnGood }) {
+  const { waits, is_public, confirm_due, sni_end_date, sni_no_end, is_sni } = good
+  const refusal = refusalOf(good)
+  const change = changeWord(good)
+  return (
+    <div className="stack stack--s">
+      <div className="row row--wrap">
+        <Marks good={good} />
+      </div>
+      {waits?.state === 'parked' && <p className="small own__wrong">{whyParked(waits)}</p>}
+      {is_public === 1 && <p className="small">Tampil di etalase.</p>}
+      {change && <p className="small">{change}. Versi yang tampil tetap sampai perubahan diterima.</p>}
+      {refusal && (
+        <div className="small">
+          <p className="muted">Pesan peninjau</p>
+          <q className="own__remark">{refusal.remark || noticeWords.noRemark}</q>
+        </div>
+      )}
+      {is_sni === 1 && sni_no_end === 0 && sni_end_date && (
+        <p className="small muted">Sertifikat SNI sampai {longDate(sni_end_date)}.</p>
+      )}
+      {confirm_due === 1 && (
+        <p className="small">Sertifikat ini tidak punya tanggal akhir. Setahun sekali, nyatakan bahwa masih berlaku.</p>
+      )}
+    </div>
+  )
+}
+
+const whyParked = ({ problem }: NonNullable<OwnGood['waits']>) => {
+  const [field] = Object.values(problem?.fields ?? {})
+  return field ?? (problem?.message && problem.message !== 'refused' ? problem.message : 'Server menolak kiriman ini.')
+}

@@ -1,0 +1,109 @@
+import type { ReviewState } from '#contract/product-state.ts'
+import type { OwnCard } from '#contract/products.ts'
+import { confirmName, keyName, keyOfName, removeName, type SaveAsk, standName } from '#forms/product-write.ts'
+import type { Said } from '#offline/pending.ts'
+
+// A product as it will stand once what this phone has said of it is known to the server: what the server does with each
+// write, done here to the card (law 6). What it says is drawn, and never kept.
+
+/** A card; `id` is undefined as long as the server has given none. `img_url` may name a file of this phone. */
+export type Sketch = Omit<OwnCard, 'id'> & { id: number | undefined }
+
+/** The key of the product that a write is about, whichever of the four it is; undefined for any other write. */
+export function keyOfSaid({ same, ask }: Said): string | undefined {
+  const key = typeof ask.external_id === 'string' ? ask.external_id : undefined
+  return key !== undefined && (same === keyName(key) || same.startsWith(`${keyName(key)} `)) ? key : undefined
+}
+
+export const isSave = ({ same }: Said) => keyOfName(same) !== undefined
+
+/** The card after these writes, in their order; undefined when nothing is left of the product, or nothing known of it. */
+export const sketched = (card: Sketch | undefined, said: readonly Said[], province: string): Sketch | undefined =>
+  said.reduce<Sketch | undefined>((sketch, write) => after(sketch, write, province), card)
+
+function after(sketch: Sketch | undefined, write: Said, province: string): Sketch | undefined {
+  const key = keyOfSaid(write)
+  if (key === undefined) return sketch
+  if (isSave(write)) return saved(sketch, key, write.ask as SaveAsk, province)
+  if (!sketch) return undefined
+  const { same, ask } = write
+  if (same === standName(key)) return stood(sketch, ask.status === 'not active' ? 'not active' : 'active')
+  if (same === removeName(key)) return sketch.review_state === 'approved' ? { ...sketch, revision: null } : undefined
+  if (same === confirmName(key)) return { ...sketch, confirm_due: 0 }
+  return sketch
+}
+
+const stood = (sketch: Sketch, wanted: 'active' | 'not active'): Sketch =>
+  sketch.review_state === 'approved'
+    ? { ...sketch, wanted, ...(wanted === 'not active' && { is_public: 0 as const }) }
+    : sketch
+
+function saved(sketch: Sketch | undefined, key: string, ask: SaveAsk, province: string): Sketch {
+  // Its live version stays up; what of it changes at once, and what is reviewed first, the server says.
+  if (sketch?.review_state === 'approved') return sketch
+  const review_state = stateAfter(sketch?.review_state, ask.draft === 1)
+  return {
+    ...(sketch ?? unknown(key, ask.id ?? undefined, province)),
+    name: ask.name?.trim() ?? '',
+    price_bottom: amountOf(ask.price_bottom),
+    price_top: amountOf(ask.price_top),
+    is_sni: Number(ask.is_sni ?? 0) === 1 ? 1 : 0,
+    ...pictureOf(sketch, ask.img_64 ?? null),
+    review_state,
+  }
+}
+
+function stateAfter(state: ReviewState | undefined, draft: boolean): ReviewState {
+  if (!draft) return 'submitted'
+  return state === 'rejected' || state === 'changes_requested' ? state : 'draft'
+}
+
+const pictureOf = (sketch: Sketch | undefined, said: string | null): Pick<Sketch, 'img_url' | 'img'> =>
+  sketch && sketch.img_url === said ? { img_url: said, img: sketch.img } : { img_url: said, img: null }
+
+const amountOf = (said: unknown) => (said === null || said === undefined || said === '' ? null : Number(said))
+
+const unknown = (external_id: string, id: number | undefined, province_name: string): Sketch => ({
+  id,
+  external_id,
+  name: '',
+  img_url: null,
+  img: null,
+  price_bottom: null,
+  price_top: null,
+  province_name,
+  is_sni: 0,
+  sni_status: 'not active',
+  status: 'active',
+  review_state: 'draft',
+  wanted: 'active',
+  sni_end_date: null,
+  sni_no_end: 0,
+  sni_remark: null,
+  is_public: 0,
+  revision: null,
+  confirm_due: 0,
+  updated_at: '',
+})
+
+/** A product that was begun on this phone, and nowhere else: what its draft says so far. */
+export const begun = (
+  key: string,
+  values: Record<string, unknown>,
+  photo: string | null,
+  province: string,
+): Sketch => ({
+  ...unknown(key, undefined, province),
+  name: typeof values.name === 'string' ? values.name.trim() : '',
+  price_bottom: typed(values.price_bottom),
+  price_top: typed(values.price_top),
+  is_sni: isYes(values.is_sni) ? 1 : 0,
+  img_url: photo,
+})
+
+// The form keeps prices as they are typed: '150.000'.
+const typed = (said: unknown) => {
+  const digits = String(said ?? '').replace(/\D/g, '')
+  return digits === '' ? null : Number(digits)
+}
+const isYes = (said: unknown) => said === '1' || said === 1 || said === true
