@@ -83,11 +83,6 @@ const clientBuild = defineConfig({
               name: 'own',
               test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/work-windows|node_modules\/client-zip/,
             },
-            // Last, so that it takes along only what nobody else has: a phone carries none of it (globIgnores).
-            {
-              name: 'operator',
-              test: /\/src\/features\/operator\/|\/src\/app\/shell\/DeskLayout|\/src\/contract\/operator\.|node_modules\/uqr/,
-            },
           ],
         },
       },
@@ -134,7 +129,8 @@ function pwa() {
       includeManifestIcons: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globIgnores: ['assets/operator-*'],
+        // The operator's desk: no phone carries it, and it needs a connection all the same.
+        globIgnores: ['assets/{operator,DeskLayout}-*'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [
