@@ -13,18 +13,18 @@ type Made = { kind: CodeKind; nonce: Uint8Array }
 export const codeText = ({ codes }: Pick<Keys, 'codes'>, { kind, nonce }: Made): string =>
   sealed(codes, kind, nonce).toString('base64url')
 
-/** Makes a secret for a letter and voids the earlier ones of this kind. Gives the id of its row. */
+/** Makes a secret for a letter and voids the earlier ones of this kind. `seconds`: its life. Gives the id of its row. */
 export async function makeCode(
   tx: Database,
   keys: Pick<Keys, 'codes'>,
-  { kind, personId }: { kind: CodeKind; personId: number },
+  { kind, personId, seconds = codeLife[kind] }: { kind: CodeKind; personId: number; seconds?: number },
 ): Promise<number> {
   await voidCodes(tx, personId, kind)
   const nonce = randomBytes(32)
   const [row] = await tx.rows<{ id: number }>(
     `insert into mail_code (kind, person_id, nonce, code_hash, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(secs => $5)) returning id`,
-    [kind, personId, nonce, sha256(codeText(keys, { kind, nonce })), codeLife[kind]],
+    [kind, personId, nonce, sha256(codeText(keys, { kind, nonce })), seconds],
   )
   return row!.id
 }
