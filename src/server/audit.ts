@@ -54,12 +54,15 @@ export async function note(tx: Database, { by, action, ...done }: Done): Promise
       done.productId,
       done.merchantId,
       done.reason,
-      // An array would become one of Postgres.
-      done.before && JSON.stringify(done.before),
-      done.after && JSON.stringify(done.after),
+      asJson(done.before),
+      asJson(done.after),
     ],
   )
 }
+
+/** As text: an array would become one of Postgres. Half an emoji, which JSON can carry and jsonb cannot, is a mark of it. */
+const asJson = (value: object | null | undefined) =>
+  value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? Buffer.from(part).toString() : part))
 
 /** Operators by name; of people with shops only that it was one of them: the log is kept longer than they are. */
 const nameOf = `(select case when person.role = 'merchant' then 'produsen'

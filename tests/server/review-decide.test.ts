@@ -61,6 +61,12 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-rejected'])
   })
 
+  test('a remark with half an emoji in it is told without that half', async () => {
+    const id = await place.product(siti.shopId)
+    expect((await decide(id, 'changes', { remark: 'Lengkapi \ud83d' })).code).toBe('00')
+    expect((await place.rowOf('product', id))!.sni_remark).toBe('Lengkapi \ufffd')
+  })
+
   test('a product that its owner has changed since it was opened is not decided about (R-05)', async () => {
     const id = await place.product(siti.shopId)
     const { data } = await rara.ask('review', { id })

@@ -38,7 +38,9 @@ async function decide(tx: Database, said: Said, { me, photos }: { me: Me; photos
   const live = await contentOf(tx, product.id)
   const deciding = { product, live, sent: revised ? product.revision!.content : live, me, photos }
   if (said.verdict === 'approve') return approve(tx, deciding, revised)
-  return turnBack(tx, deciding, { ...said, verdict: said.verdict, revised })
+  // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
+  const remark = said.remark && Buffer.from(said.remark).toString()
+  return turnBack(tx, deciding, { verdict: said.verdict, remark, revised })
 }
 
 async function approve(tx: Database, deciding: Deciding, revised: boolean): Promise<string> {
