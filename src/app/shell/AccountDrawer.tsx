@@ -10,7 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { noRoad, question, sprout } from '#ui/icons.ts'
-import { letter, lock, pencil, phone, tray } from '#ui/late-icons.ts'
+import { letter, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { shutIfHere } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
@@ -29,6 +29,7 @@ const ownPlaces = [
   { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
 ]
+const desk = { to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }
 const changeType = { to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }
 
 /** The account, on phones: of whoever is signed in, or the way to get one. */
@@ -104,7 +105,15 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
         <Alert>{account.wrong}</Alert>
         <ReadyNote />
       </div>
-      <PlaceList places={[outbox, ...places, ...ownPlaces, ...(me.user_role === 'guest' ? [changeType] : [])]} />
+      <PlaceList
+        places={[
+          ...(me.user_role === 'operator' ? [desk] : []),
+          outbox,
+          ...places,
+          ...ownPlaces,
+          ...(me.user_role === 'guest' ? [changeType] : []),
+        ]}
+      />
     </Drawer>
   )
 }

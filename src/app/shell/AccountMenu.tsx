@@ -7,7 +7,7 @@ import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { down, person } from '#ui/icons.ts'
-import { door, lock, pencil, phone, tray } from '#ui/late-icons.ts'
+import { door, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
 import { useAccount } from '../use-account.ts'
 import { Bell } from './Bell.tsx'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
@@ -54,6 +54,14 @@ export function AccountMenu({ kind }: Props) {
               <Waits count={rows.length} />
             </Link>
           </li>
+          {me.user_role === 'operator' && (
+            <li>
+              <Link href={addresses.operator}>
+                <Icon d={sheetOfPaper} />
+                Meja operator
+              </Link>
+            </li>
+          )}
           {me.user_role === 'guest' && (
             <li>
               <Link href={typeChange}>
