@@ -11,6 +11,8 @@ type Props = {
   type?: 'button' | 'submit'
   disabled?: boolean
   'aria-label'?: string | undefined
+  /** It is at work: a ring turns in it. */
+  'aria-busy'?: boolean | undefined
 }
 
 const paintOf = {

@@ -9,6 +9,8 @@ type Props = {
   title: string
   /** What follows from it, in a sentence or two. */
   children: ReactNode
+  /** What it is about, above that. */
+  about?: ReactNode
   /** What the button says: the deed itself, never 'OK'. */
   yes: string
   /** Does it; what it throws is said here, and the window stays. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmSheet({ title, children, yes, onYes, onShut }: Props) {
+export function ConfirmSheet({ title, about, children, yes, onYes, onShut }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -37,7 +39,7 @@ export function ConfirmSheet({ title, children, yes, onYes, onShut }: Props) {
       <Button look="text" onClick={(event) => shutWindowOf(event.currentTarget)}>
         Batal
       </Button>
-      <Button wide disabled={busy} onClick={(event) => void doIt(event.currentTarget)}>
+      <Button wide disabled={busy} aria-busy={busy || undefined} onClick={(event) => void doIt(event.currentTarget)}>
         {busy ? 'Mengirim…' : yes}
       </Button>
     </>
@@ -45,6 +47,7 @@ export function ConfirmSheet({ title, children, yes, onYes, onShut }: Props) {
   return (
     <Sheet title={title} onShut={onShut} foot={foot}>
       <div className="sheet__part stack">
+        {about}
         <p>{children}</p>
         <Alert>{failure}</Alert>
       </div>

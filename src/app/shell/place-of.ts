@@ -30,6 +30,7 @@ export function placeOf(path: string, query: string, shop?: number | null): Plac
   if (/^\/(base\/user|password|outbox$)/.test(path))
     return { kind: 'inner', title: titles[path] ?? 'Akun', tab: 'account', search }
   if (shop && path === addresses.shop(shop)) return { kind: 'inner', title: 'Toko saya', tab: 'account', search }
+  if (path === addresses.createProduct && said.has('id')) return { kind: 'inner', title: 'Ubah Produk', search }
   return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
 }
 

@@ -13,9 +13,9 @@ type Known = Omit<Onhand, 'shop' | 'server'> & {
   told: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
-/** Whether somebody may go on to the first product, and where to otherwise (row 189, D37). */
-export function productWay(me: Session | undefined, { read, told, ...shelves }: Known): ProductWay {
-  if (!me) return { to: addresses.signIn(addresses.createProduct) }
+/** Whether somebody may go on to the first product, and where to otherwise (row 189, D37). `query`: of the address they came with. */
+export function productWay(me: Session | undefined, { read, told, ...shelves }: Known, query = ''): ProductWay {
+  if (!me) return { to: addresses.signIn(addresses.createProduct + (query && `?${query}`)) }
   const shop = me.merchant_id ?? 0
   if (!shop) return { to: addresses.wentWrong }
   if (isCompleted(me)) return 'open'

@@ -1,0 +1,93 @@
+import { useId, useState } from 'react'
+import { productWords } from '#contract/product-rules.ts'
+import type { Category } from '#contract/showcase.ts'
+import { Button } from '#ui/Button.tsx'
+import { Check } from '#ui/Check.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { down, search } from '#ui/icons.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { shutWindowOf } from '#ui/shut-window.ts'
+import { TryAgain } from '#ui/TryAgain.tsx'
+import { Sheet } from '#ui/Window.tsx'
+import { type Chosen, found, leaves } from './categories.ts'
+
+type Props = {
+  tree: readonly Category[] | undefined
+  failed: boolean
+  tryAgain: () => void
+  chosen: readonly Chosen[]
+  /** No more can be chosen. */
+  full: boolean
+  onToggle: (one: Chosen) => void
+  onShut: () => void
+}
+
+/** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
+export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, onShut }: Props) {
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const hits = found(tree ?? [], typed)
+  const foot = (
+    <Button wide onClick={(event) => shutWindowOf(event.currentTarget)}>
+      {chosen.length > 0 ? `Selesai, ${chosen.length} dipilih` : 'Selesai'}
+    </Button>
+  )
+  return (
+    <Sheet title="Pilih kategori" onShut={onShut} foot={foot}>
+      <div className="sheet__part stack">
+        <div className="input input--search">
+          <label className="sr" htmlFor={id}>
+            Cari kategori
+          </label>
+          <Icon d={search} />
+          <input
+            id={id}
+            type="search"
+            value={typed}
+            placeholder="Cari kategori"
+            autoComplete="off"
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            // Enter must not send the form that stands behind.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        <p className="small muted" role="status">
+          {statusOf(tree, typed, hits.length, full)}
+        </p>
+        {!tree && (failed ? <TryAgain onClick={tryAgain} /> : <Loading>Memuat kategori…</Loading>)}
+        <div className="category-tree">
+          {hits.map((category) => (
+            <details
+              key={`${category.id} ${typed === '' ? '' : 'found'}`}
+              open={typed !== '' || leaves(category).some(({ key }) => chosen.some((one) => one.key === key))}
+            >
+              <summary>
+                {category.name}
+                <Icon d={down} size="s" />
+              </summary>
+              <ul>
+                {leaves(category).map((leaf) => {
+                  const isChosen = chosen.some(({ key }) => key === leaf.key)
+                  return (
+                    <li key={leaf.key}>
+                      <Check checked={isChosen} disabled={full && !isChosen} onChange={() => onToggle(leaf)}>
+                        {leaf.label}
+                      </Check>
+                    </li>
+                  )
+                })}
+              </ul>
+            </details>
+          ))}
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function statusOf(tree: readonly Category[] | undefined, typed: string, hits: number, full: boolean): string {
+  if (!tree) return 'Daftar kategori belum ada di HP ini.'
+  if (full) return `${productWords.categoryMost}.`
+  if (typed.trim() === '') return 'Centang satu atau lebih.'
+  return hits === 0 ? 'Tidak ada kategori yang cocok.' : `${hits} kelompok kategori cocok.`
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { isDate } from '#contract/product-rules.ts'
+import { Frame, tied } from '#ui/Frame.tsx'
+import type { ProductValues } from './product-values.ts'
+
+type Props = {
+  control: Control<ProductValues>
+  name: 'sni_start_date' | 'sni_end_date'
+  label: string
+  disabled?: boolean
+  /** Takes the place of the form's own setting: for a date that moves another. */
+  onPick?: (date: string) => void
+}
+
+const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '20 November 2026'; undefined for what is no date. */
+export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
+
+/** A day, in the phone's own picker. That speaks the phone's language, so the day is said in ours below it. */
+export function DateField({ control, name, label, disabled = false, onPick }: Props) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const wrong = fieldState.error?.message
+  const help = longDate(field.value)
+  return (
+    <Frame id={id} label={label} help={help} wrong={wrong}>
+      <input
+        {...tied(id, { help, wrong })}
+        type="date"
+        min="1990-01-01"
+        max="2150-12-31"
+        disabled={disabled}
+        value={field.value}
+        ref={(input) => field.ref(input && { focus: () => input.focus() })}
+        onBlur={field.onBlur}
+        onChange={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,160 @@
+import { productMost, sniDays, typedMentor } from '#contract/product-rules.ts'
+import { daysAfter } from '#contract/product-state.ts'
+import type { FilledForm, OwnCard } from '#contract/products.ts'
+import type { SaveAsk } from '#forms/product-write.ts'
+import { chosenOf, keptCategories } from './categories.ts'
+import { priceOf, priceText } from './price-text.ts'
+import { keptTexts, textsOf, withNumbers } from './sni-numbers.ts'
+
+// A product as its form has it, as the server says it, and as it is asked for. Its photos go their own way.
+
+/** In the order in which they stand on the page: the first mistake is looked for in it. */
+export type ProductValues = {
+  name: string
+  description: string
+  /** Chosen ones as one text; see categories.ts. */
+  categories: string
+  price_bottom: string
+  price_top: string
+  weight: string
+  unit: string
+  capacity: string
+  video_url: string
+  /** '1' yes, '0' no, here and below. */
+  is_sni: string
+  /** Typed, and not added yet. */
+  sni_typed: string
+  /** Added ones as one text; see sni-numbers.ts. */
+  sni_numbers: string
+  lspro_id: string
+  sni_start_date: string
+  sni_end_date: string
+  sni_no_end: string
+  is_mentor: string
+  mentor_type_id: string
+  mentor_id: string
+  mentor_name: string
+}
+
+export const emptyProduct: ProductValues = {
+  name: '',
+  description: '',
+  categories: '',
+  price_bottom: '',
+  price_top: '',
+  weight: '',
+  unit: 'gr',
+  capacity: '',
+  video_url: '',
+  is_sni: '0',
+  sni_typed: '',
+  sni_numbers: '',
+  lspro_id: '',
+  sni_start_date: '',
+  sni_end_date: '',
+  sni_no_end: '0',
+  is_mentor: '0',
+  mentor_type_id: '',
+  mentor_id: '',
+  mentor_name: '',
+}
+
+/** Typed with comma or point; '1.500' is fifteen hundred, for nobody weighs thousandths. NaN for what is no number. */
+export function weightOf(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
+  return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+}
+/** '250.00' → '250', '1.50' → '1,5' */
+export const weightText = (weight: string | number | null | undefined): string =>
+  weight === null || weight === undefined || weight === '' ? '' : String(Number(weight)).replace('.', ',')
+
+export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
+
+const idOf = (text: string) => (text === '' ? null : Number(text))
+const idText = (id: number | null | undefined) => (id ? String(id) : '')
+const yesOf = (said: unknown) => (Number(said ?? 0) === 1 ? '1' : '0')
+
+/** All numbers, also the one that was typed and not added: it counts (row 202). */
+export const numbersOf = ({ sni_numbers, sni_typed }: Pick<ProductValues, 'sni_numbers' | 'sni_typed'>) =>
+  withNumbers(textsOf(sni_numbers), sni_typed)
+
+type Whose = { shop: number; draft: boolean; at: number; photos: readonly string[] }
+
+/** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. `photos`: the main one first. */
+export function askOfProduct(values: ProductValues, { shop, draft, at, photos }: Whose): SaveAsk {
+  const is_sni = values.is_sni === '1'
+  const is_mentor = values.is_mentor === '1'
+  const typed = Number(values.mentor_type_id) === typedMentor
+  const [img_64, ...img_64s] = photos
+  return {
+    merchant_id: shop,
+    draft: draft ? 1 : 0,
+    made_at: at,
+    name: values.name.trim(),
+    description: values.description.trim(),
+    sub_category_array: chosenOf(values.categories),
+    price_bottom: priceOf(values.price_bottom),
+    price_top: priceOf(values.price_top),
+    weight: weightOf(values.weight),
+    unit: values.unit === 'Kg' ? 'Kg' : 'gr',
+    capacity: values.capacity.trim() || null,
+    video_url: values.video_url.trim() || null,
+    is_sni: is_sni ? '1' : '0',
+    sni_array: is_sni ? numbersOf(values) : [],
+    lspro_id: is_sni ? idOf(values.lspro_id) : null,
+    sni_start_date: is_sni ? values.sni_start_date || null : null,
+    sni_end_date: is_sni ? values.sni_end_date || null : null,
+    sni_no_end: is_sni && values.sni_no_end === '1' ? 1 : 0,
+    is_mentor: is_mentor ? '1' : '0',
+    mentor_type_id: is_mentor ? idOf(values.mentor_type_id) : null,
+    mentor_id: is_mentor && !typed ? idOf(values.mentor_id) : null,
+    mentor_name: is_mentor && typed ? values.mentor_name.trim() || null : null,
+    img_64: img_64 ?? null,
+    img_64s,
+  }
+}
+
+/** The form of what was asked for: a write that waits, or has just arrived. */
+export const valuesOfAsk = (ask: Partial<SaveAsk>): ProductValues => ({
+  name: ask.name ?? '',
+  description: ask.description ?? '',
+  categories: keptCategories(
+    (ask.sub_category_array ?? []).map(({ key, label }) => ({ key: Number(key), label: label ?? '' })),
+  ),
+  price_bottom: priceText(Number(ask.price_bottom ?? 0)),
+  price_top: priceText(Number(ask.price_top ?? 0)),
+  weight: weightText(ask.weight),
+  unit: ask.unit ?? 'gr',
+  capacity: ask.capacity ?? '',
+  video_url: ask.video_url ?? '',
+  is_sni: yesOf(ask.is_sni),
+  sni_typed: '',
+  sni_numbers: keptTexts(ask.sni_array ?? []),
+  lspro_id: idText(ask.lspro_id),
+  sni_start_date: ask.sni_start_date ?? '',
+  sni_end_date: ask.sni_end_date ?? '',
+  sni_no_end: yesOf(ask.sni_no_end),
+  is_mentor: yesOf(ask.is_mentor),
+  mentor_type_id: idText(ask.mentor_type_id),
+  mentor_id: idText(ask.mentor_id),
+  mentor_name: ask.mentor_name ?? '',
+})
+
+type Told = { form: FilledForm; card: Pick<OwnCard, 'sni_status' | 'revision'> }
+
+/** The form of what the server says: `sni_status` 'not active' is one without SNI (row 210), unless a change waits. */
+export const valuesOfTold = ({ form, card }: Told): ProductValues => ({
+  ...valuesOfAsk(form),
+  is_sni: card.revision ? form.is_sni : card.sni_status === 'not active' ? '0' : '1',
+})
+
+/** What the SNI part begins with when somebody says yes: today, and as long as a certificate is taken to run (row 203). */
+export const sniDates = (today: string) => ({ sni_start_date: today, sni_end_date: daysAfter(today, sniDays) })
+
+/** Where the form says what the server says of a field. */
+export const productField = (name: string) => {
+  const [field = ''] = name.split('.')
+  return { sub_category_array: 'categories', sni_array: 'sni_typed' }[field] ?? field
+}

@@ -1,0 +1,90 @@
+import { useMemo, useRef } from 'react'
+import { fromDraft } from '#forms/draft-values.ts'
+import { keepAndSend } from '#forms/keep-and-send.ts'
+import { keyName, type SaveAsk, saveWrite } from '#forms/product-write.ts'
+import { useKeptForm } from '#forms/use-kept-form.ts'
+import { useFormPhotos } from '#forms/use-photos.ts'
+import { arrivedRows, waitingRows } from '#offline/outbox.ts'
+import { pendingOf, saidSince } from '#offline/pending.ts'
+import type { Photos } from '#ui/photo-list.ts'
+import { productRules } from './product-form-rules.ts'
+import { photoPlaces, photosOfAsk, photosPart } from './product-photos.ts'
+import {
+  askOfProduct,
+  emptyProduct,
+  type ProductValues,
+  productField,
+  valuesOfAsk,
+  valuesOfTold,
+} from './product-values.ts'
+import type { KnownProduct } from './use-product.ts'
+
+const noPhotos: Photos = { photos: [] }
+
+/** The form of a product: its fields and its photos in one draft, and the save that both become. */
+export function useProductForm(key: string, shop: number, known: KnownProduct) {
+  const { own, isNew, latest, pending, asked } = known
+  const name = keyName(key)
+  const said = useMemo(() => latest && valuesOfAsk(latest), [latest])
+  const told = useMemo(() => (own ? valuesOfTold(own) : isNew ? emptyProduct : undefined), [own, isNew])
+  const saidPhotos = useMemo(() => latest && photosOfAsk(latest), [latest])
+  const toldPhotos = useMemo(() => (own ? photosOfAsk(own.form) : isNew ? noPhotos : undefined), [own, isNew])
+  const parked = pending?.state === 'parked' && pending.problem ? { ...pending, problem: pending.problem } : undefined
+
+  // Two buttons send the same form: the rules of a draft are another's.
+  const isDraft = useRef(false)
+  const rules = useMemo(() => productRules(() => isDraft.current), [])
+  const fields = useKeptForm<ProductValues>(
+    name,
+    { empty: emptyProduct, rules, fieldOf: productField },
+    {
+      ready: known.ready,
+      said,
+      told,
+      // A draft of photos only, of a product that cannot be asked for now.
+      mayBegin: Boolean(asked.error),
+      isKept,
+      parked: parked && { values: valuesOfAsk(parked.ask as Partial<SaveAsk>), problem: parked.problem },
+      isPart: true,
+    },
+  )
+  const photos = useFormPhotos(name, photoPlaces, toldPhotos, saidPhotos, photosPart)
+
+  const asking = (values: ProductValues, draft: boolean, entries: readonly string[]) =>
+    askOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
+
+  /** Does what this phone has said, or the server, say the same already? */
+  async function isKept(values: Record<string, unknown>) {
+    const rows = saidSince(await waitingRows(), await arrivedRows(), asked.dataUpdatedAt)
+    const last = pendingOf(rows, name)?.ask as Partial<SaveAsk> | undefined
+    const there = last ? valuesOfAsk(last) : told
+    const plain = (all: ProductValues) => JSON.stringify(askOfProduct(all, { shop, draft: false, at: 0, photos: [] }))
+    return there !== undefined && plain(fromDraft(emptyProduct, values)) === plain(there)
+  }
+
+  return {
+    ...fields,
+    isDraft,
+    photos,
+    /** The server's refusal of the last save, as long as it waits to be put right. */
+    parked,
+    /**
+     * Keeps it, and says what became of it so far. `after`: the subject that goes first. Throws ShelfTrouble.
+     */
+    async keepIt(values: ProductValues, draft: boolean, entries: readonly string[], after?: string) {
+      const end = await keepAndSend(saveWrite(key, asking(values, draft, entries), values.name, after))
+      if (end !== 'parked') photos?.ended()
+      return end
+    },
+  }
+}
+
+/** What the server said of a photo, and the place of that photo: 'img_64' is the first, 'img_64s.2' the fourth. */
+export function refusedPhoto(fields: Record<string, string> | undefined): { sentence: string; at: number } | undefined {
+  for (const [name, sentence] of Object.entries(fields ?? {})) {
+    const [list, nth] = name.split('.')
+    if (list === 'img_64') return { sentence, at: 0 }
+    if (list === 'img_64s') return { sentence, at: Number(nth ?? 0) + 1 }
+  }
+  return undefined
+}
