@@ -81,7 +81,7 @@ const clientBuild = defineConfig({
             { name: 'wizard', test: /\/src\/features\/onboarding\/wizard\./ },
             {
               name: 'own',
-              test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/work-windows|node_modules\/client-zip/,
+              test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/(work-windows|ShopPage)|node_modules\/client-zip/,
             },
           ],
         },

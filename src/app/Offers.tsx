@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { BegunCard, useBegun } from '#features/onboarding/BegunCard.tsx'
+import { BegunProduct, useBegunProduct } from '#features/shops/BegunProduct.tsx'
 import { News } from '#ui/News.tsx'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
@@ -15,12 +16,16 @@ import { useUpdate } from './update.ts'
 /** Somebody is filling in a stage: its buttons stand where an offer would. */
 const busy = (path: string) => path.startsWith('/merchant/')
 
-/** What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage that was begun, installing. */
+/**
+ * What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage or a product that
+ * was begun, installing.
+ */
 export function Offers() {
   const [path] = useLocation()
   const update = useUpdate()
   const install = useInstall()
   const { begun, later } = useBegun(path === addresses.home)
+  const product = useBegunProduct(path === addresses.home)
   useEffect(() => watchInstall(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
   useEffect(() => consider(), [path])
@@ -35,6 +40,8 @@ export function Offers() {
         <UpdateNotice onReload={update.accept} onLater={update.later} />
       ) : begun ? (
         <BegunCard stage={begun} onLater={later} />
+      ) : product.begun ? (
+        <BegunProduct begun={product.begun} onLater={product.later} />
       ) : (
         install.way &&
         !busy(path) && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
+import type { EndpointName } from '#contract/index.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
 import { arrivedRows, waitingRows } from '#offline/outbox.ts'
 import { watchOutbox } from '#offline/sending.ts'
@@ -24,8 +25,9 @@ export function watchArrivals(client: QueryClient): void {
     known.add(come.id)
     // The shop is open: from now on the account is complete.
     if (come.name === 'onboarding.stage5') shopIsOpen()
-    for (const name of ['onboarding.detail', 'onboarding.finish']) void client.invalidateQueries({ queryKey: [name] })
-    tellLater(come)
+    for (const name of knownOtherwise(come.name)) void client.invalidateQueries({ queryKey: [name] })
+    // That a notice was put away is no news.
+    if (!come.name.startsWith('notices.')) tellLater(come)
   }
 
   async function look() {
@@ -47,6 +49,16 @@ export function watchArrivals(client: QueryClient): void {
   watchOutbox({ onArrived: heed })
 }
 
+const ofShop: EndpointName[] = ['onboarding.detail', 'onboarding.finish']
+const ofProducts: EndpointName[] = ['products.mine', 'products.own']
+const ofShowcase: EndpointName[] = ['showcase.home', 'showcase.list', 'showcase.detail']
+
+/** What the server says otherwise from now on. */
+function knownOtherwise(name: string): EndpointName[] {
+  if (name.startsWith('products.')) return [...ofProducts, ...ofShowcase, 'notices.list']
+  return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']
+}
+
 const shopIsOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 
 let titles: string[] = []
@@ -56,7 +68,9 @@ function tellLater({ title, keptAt, to }: Come) {
   const age = Date.now() - keptAt
   if (age >= 0 && age < atOnce) return
   // Whoever looks at it sees it there.
-  if ([addresses.outbox, to].includes(location.pathname)) return
+  const { pathname, search } = location
+  const shop = session()?.merchant_id
+  if ([addresses.outbox, to, shop && addresses.shop(shop)].includes(pathname) || to === pathname + search) return
   titles.push(title)
   clearTimeout(timer)
   timer = setTimeout(() => {

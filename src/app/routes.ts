@@ -53,7 +53,6 @@ const productForm = lazy(async () => (await import('#features/products/ProductFo
 const notOpen = pageIn(lone, 'NotOpenPage')
 const laterRooms = [
   addresses.shops,
-  '/base/merchant/detail/:id',
   addresses.lsproFeed,
   addresses.lspros,
   '/base/lspro/detail/:id',
@@ -127,6 +126,10 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
   { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
   { pattern: addresses.createProduct, page: productForm },
+  {
+    pattern: '/base/merchant/detail/:id',
+    page: lazy(async () => (await import('./shell/ShopPage.tsx')).ShopPage),
+  },
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
   { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
   ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),

@@ -84,6 +84,23 @@ describe('why it was refused', () => {
     ['of a field called as an object is made', { constructor: 'Harus angka' }, ['Harus angka']],
   ])('%s', (_, fields, said) => expect(why('Isian belum benar.', fields as Record<string, string>)).toEqual(said))
 
+  test('the same field is called otherwise on the form of a product', () => {
+    const problem = {
+      code: '05',
+      message: '',
+      at: 0,
+      fields: { name: 'Mohon isi nama produk', img_64: 'tidak dikenal' },
+    }
+    expect(reasonsOf({ problem, name: 'products.save' })).toEqual([
+      'Nama produk: Mohon isi nama produk',
+      'Foto utama: tidak dikenal',
+    ])
+    expect(reasonsOf({ problem, name: 'onboarding.stage1' })).toEqual([
+      'Nama usaha: Mohon isi nama produk',
+      'Logo: tidak dikenal',
+    ])
+  })
+
   test('as a whole, when no field is to blame', () => {
     expect(why('Tahap sebelumnya belum tersimpan.')).toEqual(['Tahap sebelumnya belum tersimpan.'])
     expect(why('refused')).toEqual(['Server menolak kiriman ini.'])
@@ -150,6 +167,14 @@ test('a draft leads back to its stage; one of another release leads nowhere', ()
   })
   expect(draftPlace('merchant:27 tahap 6')).toBeUndefined()
   expect(draftPlace('produk:3')).toBeUndefined()
+})
+
+test('the draft of a product is called by its name and leads back to its form', () => {
+  const key = '0b54c1a4-6d6c-4a0e-9d4f-0d7e5f1c2b3a'
+  const to = `/product/create?key=${key}`
+  expect(draftPlace(`product:${key}`, true, { name: ' Sandal ' })).toEqual({ title: 'Draf: Produk Sandal', to })
+  expect(draftPlace(`product:${key}`)).toEqual({ title: 'Draf: Produk tanpa nama', to })
+  expect(draftPlace('product:3')).toBeUndefined()
 })
 
 test('a copy is called by its day and says what is in it', () => {

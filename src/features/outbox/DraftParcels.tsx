@@ -8,7 +8,6 @@ import { moment } from '#ui/moment.ts'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import type { Discarded } from './DiscardSheet.tsx'
 import { draftPlace } from './draft-place.ts'
-
 import { Parcel } from './Parcel.tsx'
 
 type Props = { drafts: readonly Draft[]; onDiscard: (what: Discarded) => void }
@@ -30,7 +29,7 @@ export function DraftParcels({ drafts, onDiscard }: Props) {
 
 function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
   const me = useSession()
-  const place = draftPlace(draft.name, me !== undefined && isCompleted(me))
+  const place = draftPlace(draft.name, me !== undefined && isCompleted(me), draft.values)
   const title = place?.title ?? 'Draf dari versi aplikasi lain'
   return (
     <Parcel

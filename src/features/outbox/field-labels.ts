@@ -1,6 +1,6 @@
 // What the fields of a refused write are called on the forms that ask for them.
 
-const labels: Record<string, string> = {
+const shop: Record<string, string> = {
   type: 'Bentuk usaha',
   name: 'Nama usaha',
   nib: 'NIB',
@@ -29,8 +29,33 @@ const labels: Record<string, string> = {
   img_64s: 'Galeri',
 }
 
-/** The label of a field as the server names it, 'img_64s.2' included; undefined for one that no form of ours has. */
-export function labelOf(field: string): string | undefined {
+const product: Record<string, string> = {
+  name: 'Nama produk',
+  description: 'Keterangan produk',
+  price_bottom: 'Harga bawah',
+  price_top: 'Harga atas',
+  weight: 'Berat',
+  unit: 'Satuan',
+  capacity: 'Kapasitas produksi',
+  video_url: 'Tautan video',
+  sub_category_array: 'Kategori',
+  sni_array: 'Nomor SNI',
+  sni_start_date: 'Tanggal mulai SNI',
+  sni_end_date: 'Tanggal akhir SNI',
+  lspro_id: 'LSPRO',
+  mentor_type_id: 'Tipe pembina',
+  mentor_id: 'Pembina',
+  mentor_name: 'Nama pembina',
+  img_64: 'Foto utama',
+  img_64s: 'Foto lain',
+}
+
+/**
+ * The label of a field as the server names it, 'img_64s.2' included, on the form of this write; undefined for one that
+ * none of our forms has.
+ */
+export function labelOf(field: string, write?: string): string | undefined {
   const [name = ''] = field.split('.')
+  const labels = write?.startsWith('products.') ? product : shop
   return Object.hasOwn(labels, name) ? labels[name] : undefined
 }

@@ -51,10 +51,10 @@ function timeAfter(at: number, before: number) {
 }
 
 /** Why the server has refused it, a sentence for each field: 'NIB: sudah dipakai usaha lain' */
-export function reasonsOf({ problem }: Pick<Row, 'problem'>): string[] {
+export function reasonsOf({ problem, name }: Pick<Row, 'problem'> & { name?: Row['name'] }): string[] {
   if (!problem) return []
   const said = Object.entries(problem.fields ?? {}).map(([field, sentence]) => {
-    const label = labelOf(field)
+    const label = labelOf(field, name)
     if (!label) return sentence
     const rest = sentence.toLowerCase().startsWith(`${label.toLowerCase()} `)
       ? sentence.slice(label.length + 1)

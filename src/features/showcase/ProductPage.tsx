@@ -19,6 +19,7 @@ import { QualityCard } from './QualityCard.tsx'
 import { productQuestion } from './questions.ts'
 import { RememberedGoods } from './RememberedGoods.tsx'
 import { ShopCard } from './ShopCard.tsx'
+import { useSeen } from './use-seen.ts'
 
 /** One product, with its shop and what else the shop has (rows 181–188). */
 export function ProductPage() {
@@ -29,6 +30,7 @@ export function ProductPage() {
 function Product({ id }: { id: number }) {
   const product = useQuery(productQuestion(id))
   useTitle(product.data?.data.product_detail.name)
+  useSeen(product.data?.data.product_detail.id)
   return (
     <Answer
       of={product}
