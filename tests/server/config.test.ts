@@ -30,6 +30,7 @@ test('with nothing said, it is a trial on this machine', () => {
     logLevel: 'info',
     trustProxy: false,
     rateLimits: true,
+    operatorFrom: undefined,
   })
 })
 
@@ -42,6 +43,11 @@ test('an empty variable is an unset one, and addresses lose the slash at their e
   expect(
     readConfig({ PORT: '', SEED: ' ', BASE_URL: 'https://toko.example/', FILE_HOST: 'https://cdn.example/e/' }),
   ).toMatchObject({ port: 3000, baseUrl: 'https://toko.example', fileHost: 'https://cdn.example/e' })
+})
+
+test('the operator’s desk may be for some places only', () => {
+  const { operatorFrom } = readConfig({ OPERATOR_FROM: '10.8.0.0/16, 192.0.2.7 ,2001:db8::/32' })
+  expect(operatorFrom).toEqual(['10.8.0.0/16', '192.0.2.7', '2001:db8::/32'])
 })
 
 describe('a mail server', () => {
@@ -96,6 +102,10 @@ describe('what is wrong is said in a sentence that names it', () => {
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.0/64' }, 'TRUST_PROXY'],
+    [{ OPERATOR_FROM: 'kantor' }, 'OPERATOR_FROM'],
+    [{ OPERATOR_FROM: 'loopback' }, 'OPERATOR_FROM'],
+    [{ OPERATOR_FROM: '10.0.0.0/33' }, 'OPERATOR_FROM'],
+    [{ OPERATOR_FROM: '10.0.0.0/8,' }, 'OPERATOR_FROM'],
     [{ RATE_LIMITS: 'off', HOST: '0.0.0.0', SEED: 'none' }, 'RATE_LIMITS'],
     [{ READ_DATABASE_URL: 'postgres://replica/etalase' }, 'READ_DATABASE_URL'],
     [{ FILE_STORE: 's3://bucket' }, 'FILE_STORE'],

@@ -49,10 +49,10 @@ async function issuing({ doing, ...wish }: Wish, config: Config, log: Log): Prom
   }
 }
 
-/** As a first start of the server does it: an address that the demo brings along is then taken, not taken twice. */
+/** The demo brings an operator along: its address is then taken, and a first start of the server does not meet it taken. */
 async function prepare(db: OpenDatabase, config: Config, keys: Keys, log: Log) {
   await migrate(db, knownMigrations())
-  await seed(db, config.seed, { log, hash: createPasswords(keys).hash })
+  if (config.seed === 'demo') await seed(db, 'demo', { log, hash: createPasswords(keys).hash })
 }
 
 /** Throws NotDone with how the command is used. */
