@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { AuditRow } from '#contract/operator.ts'
-import { moment } from '#ui/moment.ts'
+import { dateTimeText } from './age.ts'
 import { actionName, changesIn } from './audit-words.ts'
 
 /** The log, the latest first; what was changed opens below its row. */
@@ -19,7 +19,7 @@ function AuditOf({ row }: { row: AuditRow }) {
     <li>
       <p>
         <time className="small muted" dateTime={row.at}>
-          {moment(Date.parse(row.at))}
+          {dateTimeText(row.at)}
         </time>{' '}
         <b>{actionName(row.action)}</b> · {row.who}
       </p>

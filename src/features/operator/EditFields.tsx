@@ -36,7 +36,7 @@ export function EditFields({ form, field, content }: Props) {
         <TextField label="Harga bawah" prefix="Rp" {...field('price_bottom')} digits maxLength={12} />
         <TextField label="Harga atas" prefix="Rp" {...field('price_top')} digits maxLength={12} />
       </div>
-      <div className="edit__pair">
+      <div className="edit__pair edit__pair--unit">
         <TextField label="Berat" {...field('weight')} inputMode="decimal" maxLength={12} />
         <RadioRow
           label="Satuan"

@@ -1,6 +1,5 @@
 import type { Review } from '#contract/operator.ts'
-import { moment } from '#ui/moment.ts'
-import { lastingText } from './age.ts'
+import { dateTimeText, lastingText } from './age.ts'
 
 /** What happened to it so far, the latest first, as the server says it. */
 export const History = ({ history }: { history: Review['history'] }) => (
@@ -11,7 +10,7 @@ export const History = ({ history }: { history: Review['history'] }) => (
       {history.map(({ at, who, action, remark, delayed }, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment; the list only grows
         <li key={`${at} ${nth}`} className="small">
-          {moment(Date.parse(at))} · {action}
+          {dateTimeText(at)} · {action}
           {who !== 'produsen' && ` (${who})`}
           {delayed !== null && ` (dari HP, tertunda ${lastingText(delayed)})`}
           {remark && <q className="review__remark">{remark}</q>}

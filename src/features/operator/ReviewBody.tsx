@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Review } from '#contract/operator.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { moment } from '#ui/moment.ts'
+import { dateTimeText } from './age.ts'
 import { Changes } from './Changes.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
@@ -33,7 +33,7 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
         </h1>
         <p className="muted small">
           {shop.name} · {shop.address}
-          {queued_at && ` · menunggu sejak ${moment(Date.parse(queued_at))}`}
+          {queued_at && ` · menunggu sejak ${dateTimeText(queued_at)}`}
         </p>
       </header>
       <div className="review__pair">

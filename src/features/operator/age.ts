@@ -1,3 +1,5 @@
+import { longDate } from '#contract/values.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -11,9 +13,17 @@ export function ageText(since: number, now: number): string {
   return age < day ? `${Math.floor(age / hour)} jam` : `${Math.floor(age / day)} hari`
 }
 
-/** How long is left until a moment, rounded up: '14 menit lagi'; undefined once it is over. */
+/** How long is left until a moment, in whole minutes: '14 menit lagi'; undefined once it is over. */
 export const leftText = (until: number, now: number): string | undefined =>
-  until <= now ? undefined : `${Math.ceil((until - now) / minute)} menit lagi`
+  until <= now ? undefined : `${Math.max(1, Math.floor((until - now) / minute))} menit lagi`
 
 /** How long something took, in seconds: '3 jam'. */
 export const lastingText = (seconds: number) => ageText(0, Math.max(minute, seconds * 1000))
+
+/** '18 November 2026, 09.12' in the time zone of whoever reads it. */
+export function dateTimeText(iso: string): string {
+  const at = new Date(iso)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${longDate(day)}, ${two(at.getHours())}.${two(at.getMinutes())}`
+}

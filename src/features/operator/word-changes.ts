@@ -54,11 +54,11 @@ function joined(all: Part[]): Part[] {
     if (come) done.push({ said: come, is: 'come' })
     gone = come = ''
   }
-  for (const { said, is } of all) {
+  for (const [at, { said, is }] of all.entries()) {
     if (is === 'gone') gone += said
     else if (is === 'come') come += said
     // A lone space between two changed words belongs to both: 'merah tua' → 'biru muda' is one change.
-    else if (gone && come && !said.trim()) {
+    else if (gone && come && !said.trim() && (all[at + 1]?.is ?? 'same') !== 'same') {
       gone += said
       come += said
     } else {

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { QueueItem } from '#contract/operator.ts'
+import { ageText, dateTimeText, lastingText, leftText } from '#features/operator/age.ts'
+import { type Deed, deedOf } from '#features/operator/desk-keys.ts'
+import {
+  askOf,
+  isFiltered,
+  neighbour,
+  nextFree,
+  queryOf,
+  reviewAddress,
+  viewOf,
+} from '#features/operator/queue-view.ts'
+import { remarkMost, remarkTemplates, withSentence } from '#features/operator/remarks.ts'
+import { inGroups } from '#features/operator/secret.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const minutes = (count: number) => now - count * 60_000
+
+test.each([
+  [-5, 'baru saja'],
+  [0, 'baru saja'],
+  [1, '1 menit'],
+  [59, '59 menit'],
+  [60, '1 jam'],
+  [20 * 60, '20 jam'],
+  [48 * 60 + 5, '2 hari'],
+])('what has waited %i minutes is %s old', (age, says) => {
+  expect(ageText(minutes(age), now)).toBe(says)
+})
+
+test('how long something is held, or was late, is said in whole words', () => {
+  expect([leftText(minutes(-14.5), now), leftText(minutes(-0.2), now), leftText(now, now)]).toEqual([
+    '14 menit lagi',
+    '1 menit lagi',
+    undefined,
+  ])
+  expect([lastingText(3 * 3600), lastingText(20)]).toEqual(['3 jam', '1 menit'])
+  expect(dateTimeText('2026-11-18T02:12:00Z')).toMatch(/^1[78] November 2026, \d\d\.12$/)
+})
+
+const pressed = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }
+const free = { typing: false, inWindow: false }
+
+test.each<[string, Deed | undefined]>([
+  ['a', 'approve'],
+  ['A', 'approve'],
+  ['p', 'changes'],
+  ['t', 'reject'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['?', 'keys'],
+  ['x', undefined],
+  ['Enter', undefined],
+])('the key %s does %s', (key, deed) => {
+  expect(deedOf({ ...pressed, key }, free)).toBe(deed)
+})
+
+test.each([
+  ['while somebody types', {}, { typing: true }],
+  ['in a window', {}, { inWindow: true }],
+  ['with Ctrl', { ctrlKey: true }, {}],
+  ['with Cmd', { metaKey: true }, {}],
+  ['with Alt', { altKey: true }, {}],
+  ['held down', { repeat: true }, {}],
+  ['in the middle of a composed letter', { isComposing: true }, {}],
+])('a key does nothing %s', (_, how, where) => {
+  expect(deedOf({ ...pressed, ...how }, { ...free, ...where })).toBeUndefined()
+})
+
+test('sentences add up in a remark, each once, and never cut what was written', () => {
+  const [label, number] = remarkTemplates
+  const both = withSentence(withSentence('', label.sentence), number.sentence)
+  expect(both).toBe(`${label.sentence} ${number.sentence}`)
+  expect(withSentence(both, label.sentence)).toBe(both)
+  const full = 'x'.repeat(remarkMost - 10)
+  expect(withSentence(full, label.sentence)).toBe(full)
+  const all = remarkTemplates.reduce((said, { sentence }) => withSentence(said, sentence), '')
+  for (const { sentence } of remarkTemplates) expect(all).toContain(sentence)
+})
+
+const item = (product_id: number, mine?: 0 | 1): QueueItem => ({
+  product_id,
+  kind: 'new',
+  name: `Produk ${product_id}`,
+  merchant_name: 'Usaha Uji',
+  province_name: 'Riau',
+  img_url: null,
+  img: null,
+  is_sni: 1,
+  lspro_name: null,
+  queued_at: '2026-11-20T00:00:00Z',
+  sent: 1,
+  claim: mine === undefined ? null : { name: 'Rara', mine, until: '2026-11-21T12:10:00Z' },
+})
+const queue = [item(1), item(2, 0), item(3), item(4, 1)]
+
+test.each([
+  ['the one behind it that nobody has', 1, 3],
+  ['one’s own claim does not stand in the way', 3, 4],
+  ['from the start when there is none behind it', 4, 1],
+  ['the first of all for one that is not in the list', 9, 1],
+])('after a decision the next is %s', (_, id, next) => {
+  expect(nextFree(queue, id)).toBe(next)
+})
+
+test('when nothing is left, or everything is held, nothing opens', () => {
+  expect([nextFree([], 1), nextFree([item(1)], 1), nextFree([item(1), item(2, 0)], 1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([neighbour(queue, 2, 1), neighbour(queue, 2, -1), neighbour(queue, 4, 1), neighbour(queue, 9, 1)]).toEqual([
+    3,
+    1,
+    undefined,
+    1,
+  ])
+})
+
+test('filters stand in the address, come back from it, and what does not belong there is not heard', () => {
+  const view = { is_sni: 0 as const, province_id: 14, older_than: 72, page: 2 }
+  expect(viewOf(new URLSearchParams(queryOf(view)))).toEqual(view)
+  expect(askOf(view)).toEqual(view)
+  expect(reviewAddress(7, view)).toBe('/operator/review?id=7&is_sni=0&province_id=14&older_than=72&page=2')
+  expect(reviewAddress(7, {})).toBe('/operator/review?id=7')
+  expect(viewOf(new URLSearchParams('is_sni=2&province_id=-1&lspro_id=abc&category_id=1e9&page=0&id=3'))).toEqual({})
+  expect([isFiltered({ page: 3 }), isFiltered({ is_sni: 0 })]).toEqual([false, true])
+  expect(askOf({ is_sni: undefined })).toEqual({})
+})
+
+test('a secret is read in groups of four', () => {
+  expect(inGroups('JBSWY3DPEHPK3PXPAB')).toBe('JBSW Y3DP EHPK 3PXP AB')
+})
