@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openVisibility, type Place, type State, type Viewer, type Visibility, viewers } from './visibility-place.ts'
+import { openVisibility, type Place, type Viewer, type Visibility, viewers } from './visibility-place.ts'
+import type { State } from './visibility-products.ts'
 
 // Who sees a product where (Z-04). a: anonymous, v: a visitor, m: another merchant, o: its owner, p: an operator at the desk.
 const letters = { anonymous: 'a', visitor: 'v', 'another merchant': 'm', owner: 'o', operator: 'p' } as const
