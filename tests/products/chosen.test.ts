@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { productWords } from '#contract/product-rules.ts'
+import { chipText } from '#contract/shop-rules.ts'
+import { chosenOf, found, keptCategories, leaves, toggled } from '#features/products/categories.ts'
+import { hintOf, keptTexts, textsOf, withNumbers, wrongNumbers } from '#features/products/sni-numbers.ts'
+
+describe('SNI numbers', () => {
+  test.each<[string, string[], string, string[]]>([
+    ['one is added', [], 'SNI 4305:2018', ['SNI 4305:2018']],
+    ['another behind it', ['SNI 4305:2018'], 'SNI 01-3719-1995', ['SNI 4305:2018', 'SNI 01-3719-1995']],
+    ['the same in another dress is ignored', ['SNI 4305:2018'], ' sni  4305 : 2018 ', ['SNI 4305:2018']],
+    ['nothing is ignored', ['SNI 4305:2018'], '   ', ['SNI 4305:2018']],
+    ['signs alone are nothing', [], ' - . ', []],
+    ['several pasted at once are several', [], 'SNI 1:2018\nSNI 2:2019; SNI 1:2018', ['SNI 1:2018', 'SNI 2:2019']],
+    ['spaces within are one', [], 'SNI   ISO 9001:2015', ['SNI ISO 9001:2015']],
+  ])('%s', (_, there, typed, then) => {
+    expect(withNumbers(there, typed)).toEqual(then)
+  })
+
+  test.each([
+    ['SNI 4305:2018', undefined],
+    ['SNI 01-3719-1995', undefined],
+    ['SNI ISO 9001:2015', undefined],
+    ['', undefined],
+    ['4305', productWords.sniHint],
+    ['ISO 9001', productWords.sniHint],
+  ])('%s is hinted at, and never refused: %s', (typed, hint) => {
+    expect(hintOf([], typed)).toBe(hint)
+    expect(wrongNumbers(withNumbers([], typed), false)).toBeUndefined()
+  })
+
+  test('none is wrong only where one is needed; twenty-one, and one of 61 letters, are wrong always', () => {
+    expect(wrongNumbers([], true)).toBe('Mohon Masukkan Nomor SNI!')
+    expect(wrongNumbers([], false)).toBeUndefined()
+    const numbers = Array.from({ length: 21 }, (_, n) => `SNI ${n}:2018`)
+    expect(wrongNumbers(numbers, true)).toBe(productWords.sniMost)
+    expect(wrongNumbers(numbers.slice(1), true)).toBeUndefined()
+    expect(wrongNumbers([`SNI ${'1'.repeat(57)}`], false)).toContain('60')
+  })
+
+  test.each(['', '{', '{}', '[1]', 'null'])('a draft that says %s has none', (kept) => {
+    expect(textsOf(kept)).toEqual([])
+  })
+
+  test('what is kept comes back, and nothing is an empty text', () => {
+    expect(textsOf(keptTexts(['SNI 1:2018', 'a"b']))).toEqual(['SNI 1:2018', 'a"b'])
+    expect(keptTexts([])).toBe('')
+  })
+})
+
+describe('categories', () => {
+  const food = {
+    id: 4,
+    name: 'Makanan Olahan',
+    column: 1,
+    total: 3,
+    child: [
+      { id: 41, name: 'Keripik dan Kerupuk', total: 2 },
+      { id: 42, name: 'Kue Kering', total: 1 },
+    ],
+  }
+  const glass = { id: 9, name: 'Kaca', column: 3, total: 0, child: [] }
+  const names = (typed: string) =>
+    found([food, glass], typed).map(({ name, child }) => [name, ...child.map((c) => c.name)])
+
+  test.each([
+    ['', [['Makanan Olahan', 'Keripik dan Kerupuk', 'Kue Kering'], ['Kaca']]],
+    ['kerip', [['Makanan Olahan', 'Keripik dan Kerupuk']]],
+    ['kue makanan', [['Makanan Olahan', 'Kue Kering']]],
+    ['KACA', [['Kaca']]],
+    ['sepatu', []],
+  ])('looking for “%s” finds %j', (typed, hits) => {
+    expect(names(typed)).toEqual(hits)
+  })
+
+  test('subcategories are chosen, and a category that has none itself', () => {
+    expect(leaves(food).map(({ key }) => key)).toEqual([41, 42])
+    expect(leaves(glass)).toEqual([{ key: 9, label: 'Kaca' }])
+  })
+
+  test('a tick chooses once, another takes it away', () => {
+    const one = { key: 41, label: 'Keripik dan Kerupuk' }
+    const once = toggled([], one)
+    expect(once).toEqual([one])
+    expect(toggled(once, { key: 41, label: 'the same, called otherwise' })).toEqual([])
+    expect(chosenOf(keptCategories(once))).toEqual(once)
+  })
+
+  test.each(['', '[]', '7', '[{"key":"41"}]', '[{"key":1.5,"label":"x"}]'])('a draft that says %s has none', (kept) => {
+    expect(chosenOf(kept)).toEqual([])
+  })
+
+  test('a label of a hundred letters is cut to 93 and two points, one of 99 is not', () => {
+    expect(chipText('x'.repeat(100))).toBe(`${'x'.repeat(93)}..`)
+    expect(chipText('x'.repeat(99))).toBe('x'.repeat(99))
+  })
+})
