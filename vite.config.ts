@@ -55,6 +55,8 @@ const clientBuild = defineConfig({
               test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|Frame|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/problem|app\/shell\/(BackLink|RoadBar|late-account-menu))/,
             },
             { name: 'shell', test: /\/src\/app\/shell\/Shell\./ },
+            // The showcase and one's own shop have these in common, and nothing else does.
+            { name: 'lists', test: /\/src\/(ui\/(Select|Pager|pages-around)|offline\/seen)\./ },
             {
               name: 'goods',
               test: /\/src\/ui\/(Answer|Photo|Crumbs|Price|Empty|Carousel)\.|\/src\/features\/showcase\//,

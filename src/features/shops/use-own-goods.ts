@@ -9,7 +9,6 @@ import { draftsOf } from '#offline/drafts.ts'
 import { saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Draft } from '#offline/rows.ts'
-import { seenAnswers } from '#offline/seen.ts'
 import { ownPage } from './own-goods.ts'
 import { askOf, type OwnView } from './own-view.ts'
 
@@ -57,7 +56,13 @@ function useOtherCards(at: number): readonly OwnCard[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the event
   useEffect(() => {
     let here = true
-    void seenAnswers('products.mine').then((answers) => here && setRemembered(answers.flatMap(({ data }) => data)))
+    // Code of its own: the first screens carry it too, and none of this room.
+    void import('#offline/seen.ts')
+      .then(({ seenAnswers }) => seenAnswers('products.mine'))
+      .then(
+        (answers) => here && setRemembered(answers.flatMap(({ data }) => data)),
+        () => {}, // what the cache holds is known all the same
+      )
     return () => {
       here = false
     }
