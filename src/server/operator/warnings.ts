@@ -32,10 +32,8 @@ const alike = (db: Database, productId: number, condition: string, values: unkno
     [productId, ...values],
   )
 
-// As sniKey() writes it: letters and digits alone.
-const sameNumber = `p.is_sni and p.merchant_id <> $3 and exists (
-  select from unnest(p.sni_no) bears (number)
-  where regexp_replace(upper(bears.number), '[^A-Z0-9]', '', 'g') = any ($2::text[]))`
+// As sniKey() writes it, and as the index knows it.
+const sameNumber = 'p.is_sni and p.merchant_id <> $3 and sni_keys(p.sni_no) && $2::text[]'
 
 // The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
 const samePhoto = `p.id in (
