@@ -11,6 +11,10 @@ export type Said = {
   message?: string
   route?: string
   fields?: Record<string, string>
+  total?: number
+  total_filtered?: number
+  pages?: number
+  counts?: object
   // biome-ignore lint/suspicious/noExplicitAny: each call answers its own
   data?: any
 }
@@ -42,12 +46,10 @@ export async function openProducts(engine: EngineName) {
     (await db.rows('select from loose_picture where name = $1', [path.replace('.jpg', '')])).length === 1
 
   /** The form filled in well, with a key of its own and a new main photo, and `more` put over it. */
-  const form = async (who: Merchant, more: object = {}) => ({
-    ...filledIn(),
-    external_id: randomUUID(),
-    img_64: await loose(who),
-    ...more,
-  })
+  async function form<More extends object = object>(who: Merchant, more?: More) {
+    const well = { ...filledIn(), external_id: randomUUID() as string, img_64: await loose(who) }
+    return Object.assign(well as Omit<typeof well, keyof More>, more) as Omit<typeof well, keyof More> & More
+  }
 
   /** Everything the database has about a product, but when. */
   async function rowsOf(id: number) {
@@ -71,7 +73,7 @@ export async function openProducts(engine: EngineName) {
     db.rows('update product set review_state = $2 where id = $1', [id, state])
 
   /** A product that this merchant has sent and that was approved. */
-  async function approved(who: Merchant, more: object = {}) {
+  async function approved<More extends object = object>(who: Merchant, more?: More) {
     const asked = await form(who, more)
     const { data } = await save(who, asked)
     await setState(data.id, 'approved')
