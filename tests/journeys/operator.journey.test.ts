@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator.ts'
+import { axeFinds } from '../support/axe.ts'
+import { openPhone } from '../support/browser.ts'
+import { codeOf, deskServer, enrol, giveCode, held, openId, second, sessionOf, wear } from '../support/desk-walk.ts'
+import { at, fill, press, signIn } from '../support/walk.ts'
+
+// The operator's desk on the real server: the door, a review from the keyboard, two at once.
+
+const server = deskServer()
+const desk = (wishes = {}) => openPhone({ url: server().url, size: 'desk', ...wishes })
+const host = () => `${server().url}/api`
+/** Of the demo's operator: an authenticator is put up once. */
+let secret: string
+let session: Record<string, string>
+
+test('an operator puts up an authenticator, approves from the keyboard, and rejects with a sentence that is ready', async () => {
+  const { page } = await desk()
+  await page.goto('/operator')
+  await at(page, '/auth/login?return=%2Foperator')
+  secret = await enrol(page, 'operator@demo.example')
+  session = await sessionOf(page)
+  await page.getByRole('link', { name: /^Tinjau \(\d+\)/ }).waitFor()
+
+  await page.locator('.queue__list a').first().click()
+  await held(page)
+  const approved = openId(page)
+  await page.getByLabel('Catatan untuk produsen').press('a')
+  expect(await page.getByLabel('Catatan untuk produsen').inputValue(), 'a key that is typed decides nothing').toBe('a')
+  await fill(page, 'Catatan untuk produsen', '')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Tombol papan ketik' }).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(openId(page), 'nor in a window').toBe(approved)
+
+  await page.keyboard.press('a')
+  await expect.poll(() => openId(page), { timeout: 15_000 }).not.toBe(approved)
+  await held(page)
+  const { data } = await call(contract.showcase.detail, { id: approved }, { host: host() })
+  expect(data.product_detail.id).toBe(approved)
+
+  const rejected = openId(page)
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: 'Tolak tanpa catatan?' }).waitFor()
+  await press(page, 'Batal')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'Foto label')
+  await page.keyboard.press('t')
+  await expect.poll(() => openId(page), { timeout: 15_000 }).not.toBe(rejected)
+  await page.keyboard.press('j')
+  await page.goto('/operator/audit')
+  const rows = page.locator('.audit > li')
+  await rows.filter({ hasText: 'Produk ditolak' }).getByText('Foto label belum menampilkan nomor SNI').waitFor()
+  await rows.filter({ hasText: 'Produk diterima' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Unduh CSV')
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('a desk that shuts in the middle of a remark opens where one was, with the remark', async () => {
+  const { page } = await desk()
+  await wear(page, session)
+  await page.goto('/operator')
+  await page.locator('.queue__list a').first().click()
+  await held(page)
+  const here = page.url()
+  await fill(page, 'Catatan untuk produsen', 'Mohon foto label dari dekat.')
+  await call(operator.leave, {}, { host: host(), token: session.token! })
+  await press(page, 'Minta perubahan')
+  await page.getByRole('heading', { name: 'Meja operator' }).waitFor()
+  await giveCode(page, '000000')
+  await page.getByRole('alert').waitFor()
+  await giveCode(page, codeOf(secret, 'next'))
+  await held(page)
+  expect(page.url()).toBe(here)
+  expect(await page.getByLabel('Catatan untuk produsen').inputValue()).toBe('Mohon foto label dari dekat.')
+})
+
+test('two operators at once: the second reads only; what its owner changes meanwhile has to be looked at again', async () => {
+  const { page } = await desk()
+  const { page: other } = await desk()
+  await wear(page, session)
+  await enrol(other, second.email, second.password)
+
+  const { _token: token } = await call(
+    account.signIn,
+    { email: 'merchant@demo.example', password: 'etalase123' },
+    { host: host() },
+  )
+  const mine = { host: host(), token }
+  const { data: cards } = await call(contract.products.mine, { rows: 50 }, mine)
+  const { id } = cards.find(({ review_state }) => review_state === 'submitted') ?? cards[0]!
+  const { data: own } = await call(contract.products.own, { id }, mine)
+  const send = (description: string) =>
+    call(contract.products.save, { ...own.form, id, description, draft: 0 }, { ...mine, key: randomUUID() })
+  await send('Isi yang pertama.')
+
+  await page.goto(`/operator/review?id=${id}`)
+  await held(page)
+  await other.goto(`/operator/review?id=${id}`)
+  await other.getByText(/^Sedang ditinjau /).waitFor()
+  expect(await other.getByRole('button', { name: /^Terima/ }).isDisabled()).toBe(true)
+  await other.keyboard.press('a')
+  expect(openId(other)).toBe(id)
+
+  await send('Isi yang kedua. <img src=x onerror=alert(1)>')
+  await page.keyboard.press('a')
+  await page.getByText('Produk ini sudah berubah sejak Anda buka.').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Terima/ }).isDisabled()).toBe(true)
+  await page.locator('.verdict ins').first().waitFor()
+  await page.getByText('<img src=x onerror=alert(1)>').first().waitFor()
+  await press(page, 'Sudah saya lihat')
+  await page.getByRole('button', { name: /^Terima/ }).click()
+  await expect.poll(() => openId(page), { timeout: 15_000 }).not.toBe(id)
+  await press(other, 'Coba ambil')
+  await other.getByText('Produk ini tidak sedang menunggu diperiksa.').waitFor()
+})
+
+test('whoever has another role is told that this is not for them', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, 'visitor@demo.example')
+  await page.goto('/operator/audit')
+  await page.getByRole('heading', { name: 'Anda tidak berhak membuka bagian ini.' }).waitFor()
+})
+
+test.each(['phone', 'desk'] as const)('nothing bars an operator from the desk, on a %s', async (size) => {
+  const { page } = await desk({ size, ownScripts: true, reducedMotion: 'reduce' })
+  await wear(page, session)
+  await page.goto('/operator')
+  await page.locator('.queue__list a').first().waitFor()
+  expect(await axeFinds(page), 'the queue').toEqual([])
+  await page.locator('.queue__list a').first().click()
+  await held(page)
+  expect(await axeFinds(page), 'a review').toEqual([])
+  await page.getByRole('link', { name: 'Ubah', exact: true }).click()
+  await page.getByLabel('Alasan').waitFor()
+  expect(await axeFinds(page), 'an edit').toEqual([])
+  for (const [path, heading] of [
+    ['/operator/shops', 'Usaha'],
+    ['/operator/audit', 'Catatan'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    await page.locator('main li').first().waitFor()
+    expect(await axeFinds(page), path).toEqual([])
+  }
+})
