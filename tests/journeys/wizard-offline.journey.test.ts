@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
+import { atNewProduct } from '../support/product-walk.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
-import { at, fill, signIn } from '../support/walk.ts'
+import { fill, signIn } from '../support/walk.ts'
 import {
   atStage,
   chooseVillage,
@@ -63,7 +64,7 @@ test('all five stages on the bus, the app closed after each: with the signal eve
   await page.getByRole('main').getByText('Keripik Bus Kota').first().waitFor()
   await page.getByRole('main').getByText('Terminal Lama 3').first().waitFor()
   await finish(page)
-  await at(page, '/product/create')
+  await atNewProduct(page)
   await page.getByRole('main').getByText('Toko dibuka begitu ada sinyal').waitFor()
   expect((await lyingOn(page, 'rows')).map(({ name }) => name)).toEqual(
     [1, 2, 3, 4, 5].map((n) => `onboarding.stage${n}`),

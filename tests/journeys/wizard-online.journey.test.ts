@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { atNewProduct } from '../support/product-walk.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
-import { at, signIn } from '../support/walk.ts'
+import { signIn } from '../support/walk.ts'
 import {
   atStage,
   fillStage1,
@@ -41,7 +42,7 @@ test('a new merchant fills in the five stages at a desk with a good signal, phot
   await atStage(page, 5)
   await page.getByRole('main').getByText('Dapur Randang Uji').first().waitFor()
   await finish(page)
-  await at(page, '/product/create')
+  await atNewProduct(page)
   await untilAllHasLeft(page)
 
   const data = await shops.summaryOf(merchant!)

@@ -55,7 +55,7 @@ end $$;
 create trigger effect after update on merchant for each row execute function note_effect();`
 
 /** As far as somebody has come: nothing filled in, or everything before that stage as the demo's shop has it. */
-type Wish = { stage?: 1 | 2 | 3 | 4 | 5 }
+type Wish = { stage?: 1 | 2 | 3 | 4 | 5 /** The shop is open: products may be added. */; open?: true }
 
 let shops = 0
 
@@ -122,7 +122,7 @@ export async function openShops(wishes: Wish[], { seed = 1 }: { seed?: number } 
   }
 }
 
-async function newMerchant(db: Database, { stage = 1 }: Wish): Promise<Merchant> {
+async function newMerchant(db: Database, { open, stage = open ? 5 : 1 }: Wish): Promise<Merchant> {
   const email = `pengusaha-${++shops}-${Date.now().toString(36)}@uji.example`
   const nib = `99${String(Date.now()).slice(-8)}${String(shops).padStart(3, '0')}`
   const [shop] = await db.rows<{ id: number }>("insert into merchant (name) values ('Usaha Baru') returning id")
@@ -147,9 +147,9 @@ async function newMerchant(db: Database, { stage = 1 }: Wish): Promise<Merchant>
   await db.rows('update merchant set wizard_stage = $2 where id = $1', [merchantId, stage])
   const [person] = await db.rows<{ id: number }>(
     `insert into person (email, email_key, role, completed, verified_at, name, merchant_id, password_hash, password_weak)
-     select $1, $1, 'merchant', false, now(), 'Salimah Uji', $2, password_hash, password_weak
+     select $1, $1, 'merchant', $3, now(), 'Salimah Uji', $2, password_hash, password_weak
      from person where email_key = 'newmerchant@demo.example' returning id`,
-    [email, merchantId],
+    [email, merchantId, open === true],
   )
   return { email, merchantId, personId: person!.id }
 }

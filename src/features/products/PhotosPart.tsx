@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { PhotoGrid } from '#forms/PhotoGrid.tsx'
 import type { FormPhotos } from '#forms/use-photos.ts'
 import { fileOf } from '#offline/drafts.ts'
@@ -25,6 +25,17 @@ export function PhotosPart({ wrong, onFiles, ...rest }: Props) {
   const { work } = rest
   const { crop, busy, shown } = useCropper()
   const cutting = useRef(false)
+  const section = useRef<HTMLDivElement>(null)
+  const ledTo = useRef<PhotosWrong>(undefined)
+  // The first mistake of the page: whoever sent it is led here, once its buttons can be pressed again.
+  const lead = useEffectEvent(() => {
+    if (wrong && wrong !== ledTo.current && !wrong.first)
+      section.current?.querySelector<HTMLElement>('.shot--add')?.focus()
+    ledTo.current = wrong
+  })
+  useEffect(() => {
+    if (wrong && !rest.disabled) lead()
+  }, [wrong, rest.disabled])
   const photosNow = () => work.now().photos.photos ?? []
 
   /** True once its part is chosen, or it cannot be used; false when the window was shut. */
@@ -57,7 +68,7 @@ export function PhotosPart({ wrong, onFiles, ...rest }: Props) {
     if (await onFiles(files)) await cutAll()
   }
   return (
-    <>
+    <div ref={section}>
       <PhotoGrid
         {...rest}
         place="photos"
@@ -77,6 +88,6 @@ export function PhotosPart({ wrong, onFiles, ...rest }: Props) {
         </p>
       )}
       {shown}
-    </>
+    </div>
   )
 }

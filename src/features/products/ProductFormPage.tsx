@@ -95,6 +95,13 @@ function ProductOf({ productKey, id, shop, opening }: OfProps) {
   const { asked, own, isNew, latest } = known
   const isHere = Boolean(own || latest) || drafts.some(({ name }) => name === `product:${productKey}`)
   const { error } = asked
+  const [, go] = useLocation()
+  const number = own?.card.id
+  // From now on the address says which of one's own it is.
+  useEffect(() => {
+    if (number !== undefined && id === undefined)
+      go(addresses.productForm({ id: number, key: productKey }), { replace: true })
+  }, [number, id, productKey, go])
   // What this phone has of it opens, whatever the server says of it.
   if (error && read && !isHere && !isNew && error.trouble === 'unreachable')
     return <NeverSeen page tryAgain={() => void asked.refetch()} busy={asked.isFetching} />

@@ -106,7 +106,7 @@ export function useProductSave({ key, shop, known, opening }: Of) {
       ...sends,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         // Said together with what is missing elsewhere, and first, for it stands first.
-        if (!isDraft.current && list?.length === 0) missPhoto(event.currentTarget)
+        if (!isDraft.current && list?.length === 0) setWrong({ photos: { sentence: productWords.photo } })
         sends.onSubmit(event)
       },
     },
@@ -120,12 +120,6 @@ export function useProductSave({ key, shop, known, opening }: Of) {
       onOpen: () => intent.asked(true),
       onFiles: take,
     },
-  }
-
-  function missPhoto(form: HTMLFormElement) {
-    setWrong({ photos: { sentence: productWords.photo } })
-    // After the form has led to its first field.
-    setTimeout(() => form.querySelector<HTMLElement>('.shot--add')?.focus())
   }
 }
 export type ProductSave = ReturnType<typeof useProductSave>
