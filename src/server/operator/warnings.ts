@@ -22,27 +22,29 @@ export async function warningsOf(db: Database, product: Product): Promise<Warnin
 }
 
 /** Drafts are their owners' alone: they warn of nothing. */
-const alike = (db: Database, productId: number, condition: string, values: unknown[]): Promise<Warning['products']> =>
+const alike = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
+  // Materialized: else the planner may walk through all products in the order of their numbers, waiting for a match.
   db.rows(
-    `select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
+    `with found as materialized (${found})
+     select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
        exists (select from product_listing where product_id = p.id and category_id = 0)::int as is_public
      from product p join merchant shop on shop.id = p.merchant_id left join picture on picture.id = p.picture_id
-     where p.id <> $1 and p.review_state <> 'draft' and ${condition}
+     where p.id in (select id from found) and p.id <> $1 and p.review_state <> 'draft'
      order by p.id limit ${most}`,
     [productId, ...values],
   )
 
 // As sniKey() writes it, and as the index knows it.
-const sameNumber = 'p.is_sni and p.merchant_id <> $3 and sni_keys(p.sni_no) && $2::text[]'
+const sameNumber = 'select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3'
 
 // The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
-const samePhoto = `p.id in (
+const samePhoto = `
   with likes as materialized (
     select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
     where asked.id = any ($2::int[]))
   select product.id from likes join product on product.picture_id = likes.id
   union all
-  select media.product_id from likes join product_media media on media.picture_id = likes.id)`
+  select media.product_id from likes join product_media media on media.picture_id = likes.id`
 
 const spaceless = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`
-const sameName = `p.merchant_id = $3 and ${spaceless('p.name')} = ${spaceless('$2::text')}`
+const sameName = `select id from product where merchant_id = $3 and ${spaceless('name')} = ${spaceless('$2::text')}`
