@@ -85,6 +85,7 @@ describe('where it leads', () => {
     ],
     ['a certificate to be confirmed to the shop', told('confirm'), shop, '/base/merchant/detail/27'],
     ['one without a product nowhere', told('rejected', { product_id: null }), shop, undefined],
+    ['nor one that is of no shop', told('rejected', { merchant_id: null, is_public: 0 }), null, undefined],
     ['somebody without a shop never to a form', told('rejected', { is_public: 0 }), null, undefined],
     ['nor to another’s', told('rejected', { merchant_id: 28 }), shop, '/product/detail?id=12'],
   ])('%s', (_, notice, mine, to) => expect(noticeSays(notice, mine).link?.to).toBe(to))

@@ -1,0 +1,173 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { call } from '#contract/call.ts'
+import { contract } from '#contract/index.ts'
+import { type NoticeKind, noticeWords } from '#contract/notices.ts'
+import type { OwnCard } from '#contract/products.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openPhone } from '../support/browser.ts'
+import { quiet } from '../support/engines.ts'
+import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { press, signIn } from '../support/walk.ts'
+
+// What a merchant is told of their products, and what they do with them, with a signal and without.
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let server: ServerProcess
+let dataDir: string
+const merchant = 'merchant@demo.example'
+const visitor = 'visitor@demo.example'
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-notices-'))
+  await cp(inject('template'), dataDir, { recursive: true })
+  const db = await openDatabase({ dataDir, log: quiet })
+  const was = (name: string, sni_remark: string | null = null) => ({ name, sni_remark, sni_end_date: null })
+  const tell = (email: string, kind: NoticeKind, before: object | null, after: object) =>
+    db.rows(
+      `insert into notice (person_id, merchant_id, product_id, kind, event, content_before, content_after)
+       select person.id, person.merchant_id, (select min(id) from product p where p.merchant_id = person.merchant_id),
+         $2, gen_random_uuid()::text, $3, $4 from person where email_key = $1`,
+      [email, kind, before && JSON.stringify(before), JSON.stringify(after)],
+    )
+  // Those of the demo tell other stories.
+  await db.rows('delete from notice')
+  await tell(merchant, 'updated', was('Sepatu Kulit Pria'), was('Sepatu Kulit Formal Pria'))
+  await tell(merchant, 'added', null, was('Sepatu Pengaman'))
+  await tell(merchant, 'rejected', null, was('Sepatu Wanita', 'Foto label belum menampilkan nomor SNI dengan jelas.'))
+  await tell(merchant, 'rejected', null, was('Sepatu Anak'))
+  await tell(visitor, 'added', null, was('Tas Rotan'))
+  await db.close()
+  server = await startServer({ dataDir })
+})
+afterAll(async () => {
+  await server?.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Notifikasi' })
+const noted = (page: Page) => page.evaluate(() => localStorage.getItem('notification_count'))
+const asked = async (page: Page) => ({
+  host: `${server.url}/api`,
+  token: (await page.evaluate(() => localStorage.getItem('token')))!,
+})
+
+test('a merchant reads what became of their products, puts one away, and the rest without a signal', async () => {
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  await signIn(page, merchant)
+  await page.goto('/')
+  await bell(page, 'Notifikasi, 4 baru').tap()
+  const rows = drawer(page).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(4)
+  const texts = await rows.allInnerTexts()
+  expect(texts[0]).toContain('Product di validasi - rejected')
+  expect(texts[0]).toContain(noticeWords.noRemark)
+  expect(texts[1]).toContain('Foto label belum menampilkan nomor SNI dengan jelas.')
+  expect(texts[1]).toContain('Perbaiki & kirim ulang')
+  expect(texts[2]).toMatch(/^Produk ditambahkan\s+Sepatu Pengaman sudah tampil di etalase\./)
+  expect(texts[3]).toMatch(
+    /^Informasi produk diupdate\s+(Sebelumnya )?Sepatu Kulit Pria menjadi Sepatu Kulit Formal Pria/,
+  )
+
+  await press(page, 'Hapus notifikasi Product di validasi - rejected, Sepatu Anak')
+  await expect.poll(() => rows.count()).toBe(3)
+  await untilAllHasLeft(page)
+  await expect.poll(() => noted(page)).toBe('3')
+  expect((await call(contract.notices.list, {}, await asked(page))).total).toBe(3)
+
+  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.goOffline()
+  await page.goto('/')
+  await bell(page, 'Notifikasi, 3 baru').tap()
+  await expect.poll(() => rows.count()).toBe(3)
+  await drawer(page).getByText('Data per', { exact: false }).first().waitFor()
+  await press(page, 'Hapus semua')
+  await drawer(page).getByText(noticeWords.none).waitFor()
+  await page.goto('/')
+  await bell(page, 'Notifikasi').waitFor()
+  expect(await noted(page)).toBe('0')
+  const { total } = await call(contract.notices.list, {}, await asked(page))
+  expect(total, 'nothing has left yet').toBe(3)
+
+  await phone.goOnline()
+  await untilAllHasLeft(page, 60_000)
+  expect((await call(contract.notices.list, {}, await asked(page))).data).toEqual([])
+})
+
+test('who is no merchant has the drawer and no count; a list that cannot be had says so', async () => {
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  phone.expectComplaint(/500/)
+  await page.route('**/api/notification', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await signIn(page, visitor)
+  await page.goto('/')
+  await bell(page, 'Notifikasi').tap()
+  await drawer(page).getByText(noticeWords.failed).waitFor({ timeout: 30_000 })
+  await page.unroute('**/api/notification')
+  await press(page, 'Coba lagi')
+  await drawer(page).getByText('Tas Rotan sudah tampil di etalase.').waitFor()
+  await press(page, 'Tutup')
+  await bell(page, 'Notifikasi').waitFor()
+})
+
+test('without a signal a product is taken down, another put back and a draft deleted; all of it arrives', async () => {
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  await signIn(page, merchant)
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  const mine = async () => {
+    const by = await asked(page)
+    const tabs = [0, 1].map((is_sni) => call(contract.products.mine, { is_sni: is_sni as 0 | 1, rows: 50 }, by))
+    return (await Promise.all(tabs)).flatMap(({ data }) => data)
+  }
+  const before = await mine()
+  const first = (fits: (card: OwnCard) => boolean) => before.find((card) => card.is_sni === 1 && fits(card))!
+  const live = first(({ is_public }) => is_public === 1)
+  const draft = first(({ review_state }) => review_state === 'draft')
+  const cardOf = ({ name }: OwnCard) =>
+    page.getByRole('article').filter({ has: page.getByTitle(name, { exact: true }) })
+  const open = (card: OwnCard) => cardOf(card).getByRole('button').tap()
+
+  await page.goto(`/base/merchant/detail/${shop}`)
+  await cardOf(live).waitFor()
+  await cardOf(draft).getByText('Draft', { exact: true }).waitFor()
+  await phone.serviceWorkerReady({ inCharge: true })
+  await phone.goOffline()
+
+  await open(live)
+  await press(page, 'Turunkan dari etalase')
+  await cardOf(live).getByText('Tidak Aktif').waitFor()
+  await cardOf(live).getByText('Tersimpan di HP').waitFor()
+  await press(page, 'Urungkan')
+  await expect.poll(() => cardOf(live).getByText('Tidak Aktif').count()).toBe(0)
+  await open(live)
+  await press(page, 'Turunkan dari etalase')
+  await cardOf(live).getByText('Tidak Aktif').waitFor()
+
+  await open(draft)
+  await press(page, 'Hapus draf')
+  await press(page, 'Ya, hapus')
+  await expect.poll(() => cardOf(draft).count()).toBe(0)
+  await page.reload()
+  await cardOf(live).getByText('Menunggu sinyal').waitFor()
+  expect(await cardOf(draft).count(), 'also after the app was opened anew').toBe(0)
+  expect(await mine(), 'nothing has left yet').toEqual(before)
+
+  await phone.goOnline()
+  await untilAllHasLeft(page, 60_000)
+  const after = await mine()
+  expect(after.find(({ id }) => id === live.id)).toMatchObject({ wanted: 'not active', is_public: 0 })
+  expect(after.some(({ id }) => id === draft.id)).toBe(false)
+  expect(after).toHaveLength(before.length - 1)
+  await open(live)
+  await press(page, 'Pajang lagi')
+  await untilAllHasLeft(page)
+  expect((await mine()).find(({ id }) => id === live.id)).toMatchObject({ wanted: 'active', is_public: 1 })
+})
