@@ -31,7 +31,7 @@ test('the demo’s merchant has one notice of each kind of the specification, ab
     ],
     [
       ...['Informasi produk diupdate', 'Sabun Kelapa 90 gr', 'Sabun Batang Minyak Kelapa 90 gr'],
-      ...['Nama dilengkapi dengan bahannya supaya mudah dicari.', 'not active', 1],
+      ...[null, 'not active', 1],
     ],
     ['Produk ditambahkan', null, 'Minyak Kelapa Murni VCO 250 ml', null, 'active', 1],
   ])

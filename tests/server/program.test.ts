@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testDataDir } from '../support/engines.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { quiet, testDataDir } from '../support/engines.ts'
 import { until } from '../support/http.ts'
 
 // A bound for machines that do much else at the same time, not a wait.
@@ -99,6 +100,21 @@ test('what is counted in the database is still counted after a restart', async (
   await stop('SIGTERM')
   const again = await listening()
   expect((await again.ask('/lspro/referral/fetch', lookup)).code).toBe('29')
+})
+
+test('a product looked at just before the server ends has been looked at', async () => {
+  const clicks = async () => {
+    const db = await openDatabase({ dataDir, log: quiet })
+    const [row] = await db.rows<{ click: number }>('select click from product where id = 63')
+    await db.close()
+    return row!.click
+  }
+  const before = await clicks()
+  const { ask } = await listening()
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+  expect(await ask('/product/seen', { id: 63 }, { 'user-agent': phone })).toEqual({ code: '00' })
+  await stop('SIGTERM')
+  expect(await clicks()).toBe(before + 1)
 })
 
 test('who registers finds the letter in the mail folder of a trial; the log holds no secret of it', async () => {

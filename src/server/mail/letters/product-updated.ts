@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Given, Said } from './letter.ts'
 import { short, toldOf, whyShop } from './told.ts'
 
-/** The platform changed a product itself. Its owner hears what it was called before, and why. */
+/** The platform changed a product itself. Its owner hears what it was called before. */
 export function productUpdated(given: Given): Said {
   const told = toldOf(given)
   const renamed = told.before !== undefined && told.before !== told.name
@@ -14,7 +14,6 @@ export function productUpdated(given: Given): Said {
       renamed
         ? `Pengelola Etalase Mutu memperbarui produk Anda. Nama sebelumnya "${told.before}", sekarang "${told.name}".`
         : `Pengelola Etalase Mutu memperbarui informasi produk "${told.name}".`,
-      ...(told.remark.length > 0 ? ['Alasannya:', ...told.remark] : []),
     ],
     button: { label: 'Buka produk', href: `${given.baseUrl}${addresses.createProduct}?id=${told.productId}` },
     notMe: { text: 'Tidak sesuai? Ubah lagi produknya, atau hubungi kami lewat halaman Kontak.' },
