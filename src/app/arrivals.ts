@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { onShelvesChanged } from '#offline/changes.ts'
-import { arrivedRows, waitingRows } from '#offline/outbox.ts'
+import { arrivedRows, hurry, waitingRows } from '#offline/outbox.ts'
 import { watchOutbox } from '#offline/sending.ts'
 import { guest, onSession, person, session } from '#session/session.ts'
 import { changeSession } from '#session/signing.ts'
@@ -59,7 +59,17 @@ function knownOtherwise(name: string): EndpointName[] {
   return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']
 }
 
-const shopIsOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
+function shopIsOpen() {
+  if (session()?.user_is_completed !== 1) changeSession({ user_is_completed: 1 })
+  void sendRefusedAgain().catch(() => {}) // shelves that are away: its owner sends it again
+}
+
+/** A product that was refused because the shop was not open yet. */
+async function sendRefusedAgain() {
+  const me = person()
+  for (const { name, state, problem, seq } of await waitingRows(me))
+    if (name.startsWith('products.') && state === 'parked' && problem?.route) await hurry(me, seq)
+}
 
 let titles: string[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
