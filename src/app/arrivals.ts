@@ -24,7 +24,10 @@ export function watchArrivals(client: QueryClient): void {
     if (known.has(come.id) || come.person !== person()) return
     known.add(come.id)
     // The shop is open: from now on the account is complete.
-    if (come.name === 'onboarding.stage5') shopIsOpen()
+    if (come.name === 'onboarding.stage5') {
+      shopIsOpen()
+      void sendRefusedAgain().catch(() => {}) // shelves that are away: its owner sends it again
+    }
     for (const name of knownOtherwise(come.name)) void client.invalidateQueries({ queryKey: [name] })
     // That a notice was put away is no news.
     if (!come.name.startsWith('notices.')) tellLater(come)
@@ -59,10 +62,7 @@ function knownOtherwise(name: string): EndpointName[] {
   return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']
 }
 
-function shopIsOpen() {
-  if (session()?.user_is_completed !== 1) changeSession({ user_is_completed: 1 })
-  void sendRefusedAgain().catch(() => {}) // shelves that are away: its owner sends it again
-}
+const shopIsOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 
 /** A product that was refused because the shop was not open yet. */
 async function sendRefusedAgain() {
