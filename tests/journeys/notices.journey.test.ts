@@ -12,7 +12,7 @@ import { openPhone } from '../support/browser.ts'
 import { quiet } from '../support/engines.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
-import { press, signIn } from '../support/walk.ts'
+import { follow, press, signIn } from '../support/walk.ts'
 
 // What a merchant is told of their products, and what they do with them, with a signal and without.
 
@@ -128,16 +128,19 @@ test('without a signal a product is taken down, another put back and a draft del
     return (await Promise.all(tabs)).flatMap(({ data }) => data)
   }
   const before = await mine()
-  const first = (fits: (card: OwnCard) => boolean) => before.find((card) => card.is_sni === 1 && fits(card))!
-  const live = first(({ is_public }) => is_public === 1)
-  const draft = first(({ review_state }) => review_state === 'draft')
+  const live = before.find(({ is_sni, is_public }) => is_sni === 1 && is_public === 1)!
+  const draft = before.find(({ review_state }) => review_state === 'draft')!
+  const tab = draft.is_sni === 1 ? 'SNI Produk' : 'Non-SNI Produk'
   const cardOf = ({ name }: OwnCard) =>
     page.getByRole('article').filter({ has: page.getByTitle(name, { exact: true }) })
   const open = (card: OwnCard) => cardOf(card).getByRole('button').tap()
 
   await page.goto(`/base/merchant/detail/${shop}`)
   await cardOf(live).waitFor()
+  await follow(page, tab)
   await cardOf(draft).getByText('Draft', { exact: true }).waitFor()
+  await follow(page, 'SNI Produk')
+  await cardOf(live).waitFor()
   await phone.serviceWorkerReady({ inCharge: true })
   await phone.goOffline()
 
@@ -151,13 +154,17 @@ test('without a signal a product is taken down, another put back and a draft del
   await press(page, 'Turunkan dari etalase')
   await cardOf(live).getByText('Tidak Aktif').waitFor()
 
+  await follow(page, tab)
   await open(draft)
   await press(page, 'Hapus draf')
   await press(page, 'Ya, hapus')
   await expect.poll(() => cardOf(draft).count()).toBe(0)
   await page.reload()
-  await cardOf(live).getByText('Menunggu sinyal').waitFor()
+  const others = before.filter(({ is_sni }) => is_sni === draft.is_sni).length - 1
+  await page.getByText(`dari ${others} data`).waitFor()
   expect(await cardOf(draft).count(), 'also after the app was opened anew').toBe(0)
+  await follow(page, 'SNI Produk')
+  await cardOf(live).getByText('Menunggu sinyal').waitFor()
   expect(await mine(), 'nothing has left yet').toEqual(before)
 
   await phone.goOnline()
