@@ -26,7 +26,7 @@ export function OwnGoodCard({ good, first, onOpen }: Props) {
   // A draft, and one that was refused, want their owner at the form (row 236).
   const wants = good.label === 'Draft' ? 'Edit' : refusalOf(good) ? editWord(good) : undefined
   return (
-    <article className={good.dimmed ? 'good own own--dim' : 'good own'}>
+    <article className={good.dimmed ? 'good owned owned--dim' : 'good owned'}>
       <div className="good__pic">
         <OwnPhoto good={good} first={first} />
         {good.sni_status === 'active' && good.is_public === 1 && <SniSeal />}
