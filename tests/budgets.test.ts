@@ -93,7 +93,14 @@ describe('what a phone keeps at install', () => {
 
   test('is the shell, and the code and style of every page, once each', () => {
     const made = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const missing = ['index.html', ...made].filter((file) => /\.(html|js|css)$/.test(file) && !kept.includes(file))
+    const desk = made.filter((file) => /^assets\/(operator|DeskLayout)-/.test(file))
+    expect(desk.length, 'the operator’s desk has pieces of its own').toBeGreaterThanOrEqual(2)
+    expect(
+      kept.filter((file) => desk.includes(file)),
+      'no phone carries the desk, which needs a connection',
+    ).toEqual([])
+    const pages = ['index.html', ...made].filter((file) => /\.(html|js|css)$/.test(file) && !desk.includes(file))
+    const missing = pages.filter((file) => !kept.includes(file))
     expect(missing, 'a page that would not open without a signal').toEqual([])
     expect(new Set(kept).size).toBe(kept.length)
     expect(
