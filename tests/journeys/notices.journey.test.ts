@@ -73,7 +73,7 @@ test('a merchant reads what became of their products, puts one away, and the res
   expect(texts[1]).toContain('Perbaiki & kirim ulang')
   expect(texts[2]).toMatch(/^Produk ditambahkan\s+Sepatu Pengaman sudah tampil di etalase\./)
   expect(texts[3]).toMatch(
-    /^Informasi produk diupdate\s+(Sebelumnya )?Sepatu Kulit Pria menjadi Sepatu Kulit Formal Pria/,
+    /^Informasi produk diupdate\s+Sebelumnya\s+Sepatu Kulit Pria menjadi Sepatu Kulit Formal Pria/,
   )
 
   await press(page, 'Hapus notifikasi Product di validasi - rejected, Sepatu Anak')
