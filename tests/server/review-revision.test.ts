@@ -26,8 +26,12 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
     expect(data).toMatchObject({ kind: 'revision', review_state: 'submitted', before_is: 'live' })
     expect([data.before.name, data.now.name]).toEqual(['Keripik Pisang Manis', 'Keripik Pisang Asin'])
     expect(await shown(id)).toEqual(before)
+    const home = async () => (await place.send('/home', undefined, {}, 'GET')).body
+    expect(await home()).not.toContain('Keripik Pisang Asin')
 
     expect(await rara.ask('decide', { id, version: data.version, verdict: 'approve' })).toMatchObject({ code: '00' })
+    // The home page, which is kept for a moment, knows it at once.
+    expect(await home()).toContain('Keripik Pisang Asin')
     const after = await shown(id)
     expect(after.product_detail).toMatchObject({ name: 'Keripik Pisang Asin', description: 'Dengan garam laut.' })
     expect(after.category.map((one: { sub_category_id: number }) => one.sub_category_id)).toEqual([402])
