@@ -103,10 +103,9 @@ test('a product with four photos, without a signal, the battery taken out at eve
   await phone.context().setOffline(false)
   await untilAllHasLeft(page, 60_000)
 
-  expect(road.answered.map(({ path, said }) => `${path} ${said}`)).toEqual([
-    ...Array(4).fill('/photo/save 00'),
-    '/product/save 00',
-  ])
+  // A photo whose answer was not heard goes once more, under the same key.
+  const arrived = new Map(road.answered.filter(({ said }) => said === '00').map(({ key, path }) => [key, path]))
+  expect([...arrived.values()]).toEqual([...Array(4).fill('/photo/save'), '/product/save'])
   const [proof] = await lyingOn<{ last: Pick<Lying, 'ask'> }>(page, 'arrived')
   const { img_64, img_64s } = proof!.last.ask as { img_64: string; img_64s: string[] }
   expect(await lyingOn(page, 'files'), 'what has arrived leaves the phone').toEqual([])
