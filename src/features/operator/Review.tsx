@@ -43,7 +43,10 @@ export function Review({ review, view }: { review: Reviewed; view: QueueView }) 
   const { decide, busy, wrong } = useDecision(id, (nextId) => {
     // The filters go on; without any the server knows better what waits longest and is free.
     const next = isFiltered(view) ? nextFree(items, id) : (nextId ?? undefined)
-    go(next === undefined ? queueAddress(view) : reviewAddress(next, view), { replace: true })
+    const goOn = () => go(next === undefined ? queueAddress(view) : reviewAddress(next, view), { replace: true })
+    // The window that asked may still be giving its entry of the history back.
+    if (history.state?.window) addEventListener('popstate', goOn, { once: true })
+    else goOn()
   })
 
   function wish(verdict: Verdict) {
