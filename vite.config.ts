@@ -45,7 +45,7 @@ const clientBuild = defineConfig({
             // One file that a release of ours does not change.
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useMutation|mutationObserver))/,
             },
             // A group takes along what its modules import, unless an earlier group has it. What every page needs at once
             // comes first, each in one file: a dozen small ones cost more in packing and in requests.

@@ -43,18 +43,21 @@ describe('the first load of a page', () => {
     expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
   })
 
-  test('a stage of the wizard brings at most 40 kB of its own, and so do its map and its editor', () => {
+  test('a stage of the wizard brings at most 40 kB of its own, its map, its editor and the product form little more', () => {
     const shared = loadedFor(manifest, [
       ...entry,
       ...['base', 'form', 'late'].map((name) => chunkNamed(manifest, name)),
     ])
     const stages = chunkNamed(manifest, 'wizard')
+    const alone = /\/(wizard|ProductFormPage)-/
     const own = (chunk: string) => {
-      const there = chunk === stages ? shared : [...shared, ...loadedFor(manifest, [stages])]
+      const there = alone.test(chunk) ? shared : [...shared, ...loadedFor(manifest, [stages])]
       return loadedFor(manifest, [chunk]).filter((file) => !there.includes(file))
     }
     for (const [what, chunk, most] of [
       ['five stages', stages, 40],
+      // With what it shares with the stages.
+      ['product form', chunkOf(manifest, 'src/features/products/ProductFormPage.tsx'), 60],
       ['editor', chunkOf(manifest, 'src/ui/RichEditor.tsx'), 40],
       // Leaflet alone is 43; it comes when somebody wants to set a pin.
       ['map', chunkOf(manifest, 'src/features/onboarding/MapPin.tsx'), 50],
@@ -78,17 +81,17 @@ describe('the first load of a page', () => {
 describe('what a phone keeps at install', () => {
   const kept = precached(readFileSync(`${client}/sw.js`, 'utf8'))
 
-  test('the worker itself is at most 15 kB (gzip)', () => {
+  test('the worker itself is at most 15.5 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], gz)
-    figure('worker, gzip', bytes, 15 * kB)
-    expect(bytes).toBeLessThanOrEqual(15 * kB)
+    figure('worker, gzip', bytes, 15.5 * kB)
+    expect(bytes).toBeLessThanOrEqual(15.5 * kB)
   })
 
-  test('at most 36 files and 400 kB (brotli)', () => {
+  test('at most 40 files and 400 kB (brotli)', () => {
     const bytes = sizeOf(paths(kept), br)
     figure(`precache, ${kept.length} files, brotli`, bytes, 400 * kB)
     expect(bytes).toBeLessThanOrEqual(400 * kB)
-    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(36)
+    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(40)
   })
 
   test('is the shell, and the code and style of every page, once each', () => {

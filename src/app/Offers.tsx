@@ -6,9 +6,9 @@ import { BegunProduct, useBegunProduct } from '#features/shops/BegunProduct.tsx'
 import { News } from '#ui/News.tsx'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
-import { NoticesWatch } from './shell/NoticesWatch.tsx'
 import { OutboxBadge } from './shell/OutboxBadge.tsx'
 import { PhoneNotices } from './shell/PhoneNotices.tsx'
+import { UnreadNotices } from './shell/UnreadNotices.tsx'
 import { UpdateNotice } from './shell/UpdateNotice.tsx'
 import { WorkWindows } from './shell/WorkWindows.tsx'
 import { useUpdate } from './update.ts'
@@ -32,7 +32,7 @@ export function Offers() {
   return (
     <>
       <OutboxBadge />
-      <NoticesWatch />
+      <UnreadNotices />
       <PhoneNotices />
       <WorkWindows />
       <News />

@@ -82,17 +82,9 @@ const doors: Route[] = [
   { pattern: addresses.wizard(3), layout: stages, page: pageIn(wizard, 'Stage3Page') },
   { pattern: addresses.wizard(4), layout: stages, page: pageIn(wizard, 'Stage4Page') },
   { pattern: addresses.wizard(5), layout: stages, page: pageIn(wizard, 'Stage5Page') },
+  { pattern: '/operator/*?', layout: desk, page: pageIn(operator, 'DeskPage'), rare: true },
   { pattern: '/error/500', layout: plain, page: pageIn(lone, 'BrokenPage') },
   { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
-]
-
-/** The operator's desk. */
-const deskRooms: Route[] = [
-  { pattern: addresses.operator, layout: desk, page: pageIn(operator, 'QueuePage'), rare: true },
-  { pattern: '/operator/review', layout: desk, page: pageIn(operator, 'ReviewPage'), rare: true },
-  { pattern: addresses.operatorShops, layout: desk, page: pageIn(operator, 'ShopsPage'), rare: true },
-  { pattern: '/operator/shop', layout: desk, page: pageIn(operator, 'ShopPage'), rare: true },
-  { pattern: addresses.operatorAudit, layout: desk, page: pageIn(operator, 'AuditPage'), rare: true },
 ]
 
 /** Inside the shell: the showcase, one's own account, and what is not open yet. */
@@ -136,7 +128,7 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]
 
-export const routes: Route[] = [...doors, ...deskRooms, ...rooms.map((room) => ({ ...room, layout: shell }))]
+export const routes: Route[] = [...doors, ...rooms.map((room) => ({ ...room, layout: shell }))]
 
 /** The route of a path: the first whose pattern fits. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => expressionOf(pattern).test(path))!

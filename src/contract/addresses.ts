@@ -66,11 +66,7 @@ export const addresses = {
     withQuery('/product/create', { id, key }),
   /** What has not left this phone yet, and what has arrived. */
   outbox: '/outbox',
-  /** The operator's desk: the door and the queue behind it. */
+  /** The operator's desk: the door, and the queue behind it. */
   operator: '/operator',
-  operatorReview: (id: number) => `/operator/review?id=${id}`,
-  operatorShops: '/operator/shops',
-  operatorShop: (id: number) => `/operator/shop?id=${id}`,
-  operatorAudit: '/operator/audit',
   wentWrong: '/base/error',
 } as const

@@ -4,13 +4,13 @@ import type { Said } from '#offline/pending.ts'
 
 // Reading a notice as the outbox takes it. Each is about itself: one that the server refuses keeps no other back.
 
-const one = 'notice:'
+const single = 'notice:'
 const all = 'notices'
 
 export const readOneWrite = (id: number, title: string): Write => ({
   name: 'notices.readOne',
-  subject: `${one}${id}`,
-  same: `${one}${id}`,
+  subject: `${single}${id}`,
+  same: `${single}${id}`,
   title: `Hapus notifikasi “${title}”`,
   to: addresses.outbox,
   ask: { id },
@@ -29,6 +29,6 @@ export const readAllWrite = (upTo: number): Write => ({
 /** What of all that was said is about notices: those that were read, and up to which all were. */
 export function readIn(said: readonly Said[]): { upTo: number; ids: ReadonlySet<number> } {
   const upTo = said.filter(({ same }) => same === all).map(({ ask }) => Number(ask.up_to ?? 0))
-  const ids = said.filter(({ same }) => same.startsWith(one)).map(({ ask }) => Number(ask.id))
+  const ids = said.filter(({ same }) => same.startsWith(single)).map(({ ask }) => Number(ask.id))
   return { upTo: Math.max(0, ...upTo), ids: new Set(ids) }
 }

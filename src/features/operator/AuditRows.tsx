@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import type { AuditRow } from '#contract/operator.ts'
 import { dateTimeText } from './age.ts'
 import { actionName, changesIn } from './audit-words.ts'
+import { deskAddresses } from './desk-addresses.ts'
 
 /** The log, the latest first; what was changed opens below its row. */
 export const AuditRows = ({ rows }: { rows: AuditRow[] }) => (
@@ -25,13 +25,13 @@ function AuditOf({ row }: { row: AuditRow }) {
       </p>
       <p className="small">
         {row.product_id !== null && (
-          <Link className="link link--bare" href={addresses.operatorReview(row.product_id)}>
+          <Link className="link link--bare" href={deskAddresses.review(row.product_id)}>
             {row.product_name ?? `Produk ${row.product_id}`}
           </Link>
         )}
         {row.product_id !== null && row.merchant_id !== null && ' · '}
         {row.merchant_id !== null && (
-          <Link className="link link--bare" href={addresses.operatorShop(row.merchant_id)}>
+          <Link className="link link--bare" href={deskAddresses.shop(row.merchant_id)}>
             {row.merchant_name ?? `Usaha ${row.merchant_id}`}
           </Link>
         )}

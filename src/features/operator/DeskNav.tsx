@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import { useDoor } from './AtDesk.tsx'
 import { deskQuestion } from './desk.ts'
+import { deskAddresses } from './desk-addresses.ts'
 import { askOf } from './queue-view.ts'
 
 /** The rooms of the desk, with how many products wait (O2). Nothing before the door is open. */
@@ -15,13 +15,13 @@ export function DeskNav() {
   const here = (...paths: string[]) => (paths.includes(path) ? { 'aria-current': 'page' as const } : {})
   return (
     <nav className="desk__nav" aria-label="Meja operator">
-      <Link href={addresses.operator} {...here(addresses.operator, '/operator/review')}>
+      <Link href={deskAddresses.queue} {...here(deskAddresses.queue, '/operator/review')}>
         Tinjau{waiting !== undefined && ` (${waiting})`}
       </Link>
-      <Link href={addresses.operatorShops} {...here(addresses.operatorShops, '/operator/shop')}>
+      <Link href={deskAddresses.shops} {...here(deskAddresses.shops, '/operator/shop')}>
         Usaha
       </Link>
-      <Link href={addresses.operatorAudit} {...here(addresses.operatorAudit)}>
+      <Link href={deskAddresses.audit} {...here(deskAddresses.audit)}>
         Catatan
       </Link>
     </nav>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Loading } from '#ui/Loading.tsx'
@@ -7,18 +7,15 @@ import { sentenceOf } from '#ui/say-problem.ts'
 import { TryAgain } from '#ui/TryAgain.tsx'
 import { useTitle } from '#ui/title.ts'
 import { CodeField } from './CodeForm.tsx'
-import { askDesk } from './desk.ts'
+import { deskQuestion } from './desk.ts'
 import { QrCode } from './QrCode.tsx'
 import { inGroups } from './secret.ts'
 
 /** The first time at the desk: an authenticator, by its picture or its letters, and a code that proves it. */
 export function Enrol() {
   useTitle('Meja Operator')
-  const client = useQueryClient()
-  const enrol = useMutation({ mutationFn: () => askDesk(client, 'enrol', {}) })
-  const { mutate } = enrol
-  // Each asking makes a new secret, so it is asked for once, and by hand after a failure.
-  useEffect(() => mutate(), [mutate])
+  // Each asking makes a new secret, so it is asked for once, by hand after a failure, and forgotten with the page.
+  const enrol = useQuery({ ...deskQuestion('enrol', {}), ...once })
   return (
     <section className="desk__door">
       <h1>Pasang autentikator</h1>
@@ -33,16 +30,18 @@ export function Enrol() {
           <CodeField />
         </>
       )}
-      {enrol.isPending && <Loading>Menyiapkan kunci…</Loading>}
-      {enrol.error && (
+      {enrol.isFetching && <Loading>Menyiapkan kunci…</Loading>}
+      {enrol.error && !enrol.isFetching && (
         <>
           <Alert>{sentenceOf(enrol.error, 'Kunci belum dapat dibuat: tidak ada sambungan.')}</Alert>
-          <TryAgain onClick={() => mutate()} />
+          <TryAgain onClick={() => void enrol.refetch()} />
         </>
       )}
     </section>
   )
 }
+
+const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const
 
 function Secret({ secret }: { secret: string }) {
   const [copied, setCopied] = useState<'yes' | 'no'>()

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import type { Review } from '#contract/operator.ts'
 import { State } from '#ui/State.tsx'
+import { deskAddresses } from './desk-addresses.ts'
 
 /** Whose product it is, and how their earlier ones fared. */
 export function ShopFacts({ shop }: { shop: Review['shop'] }) {
@@ -19,7 +19,7 @@ export function ShopFacts({ shop }: { shop: Review['shop'] }) {
     <section className="panel stack stack--s">
       <h2>Produsen</h2>
       <p className="row row--wrap">
-        <Link className="link link--bare review__shop" href={addresses.operatorShop(shop.id)}>
+        <Link className="link link--bare review__shop" href={deskAddresses.shop(shop.id)}>
           {shop.name}
         </Link>
         {shop.status === 'not active' && <State look="wrong">Usaha tidak aktif</State>}

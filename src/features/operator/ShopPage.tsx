@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -11,6 +10,7 @@ import { type DeskAnswer, deskQuestion } from './desk.ts'
 import { ShopForm } from './ShopForm.tsx'
 import './desk-lists.css'
 import './review.css'
+import { deskAddresses } from './desk-addresses.ts'
 
 /** The core data of a shop, which its owner may not change (O24). */
 export const ShopPage = () => (
@@ -19,7 +19,7 @@ export const ShopPage = () => (
   </AtDesk>
 )
 
-const back = <ButtonLink to={addresses.operatorShops}>Ke daftar usaha</ButtonLink>
+const back = <ButtonLink to={deskAddresses.shops}>Ke daftar usaha</ButtonLink>
 
 function OneShop() {
   const id = Number(new URLSearchParams(useSearch()).get('id'))
@@ -43,14 +43,14 @@ function Core({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
   return (
     <div className="desk__list">
       <div>
-        <ButtonLink to={addresses.operatorShops} look="text" small>
+        <ButtonLink to={deskAddresses.shops} look="text" small>
           Ke daftar usaha
         </ButtonLink>
       </div>
       <h1>{shop.name}</h1>
       <p className="muted">{[shop.place, shop.mobile_phone, shop.email].filter(Boolean).join(' · ')}</p>
       <div>
-        <ButtonLink to={`${addresses.operatorAudit}?merchant_id=${shop.id}`} look="line" small>
+        <ButtonLink to={`${deskAddresses.audit}?merchant_id=${shop.id}`} look="line" small>
           Catatan usaha ini
         </ButtonLink>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import { wholeNumber } from '#contract/values.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
@@ -12,6 +11,7 @@ import { AtDesk } from './AtDesk.tsx'
 import { type DeskAnswer, deskQuestion } from './desk.ts'
 import { Pages } from './Pages.tsx'
 import './desk-lists.css'
+import { deskAddresses } from './desk-addresses.ts'
 
 /** Every shop, found by its name or its NIB. */
 export const ShopsPage = () => (
@@ -22,7 +22,7 @@ export const ShopsPage = () => (
 
 const address = (search: string, page: number) => {
   const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
-  return query ? `${addresses.operatorShops}?${query}` : addresses.operatorShops
+  return query ? `${deskAddresses.shops}?${query}` : deskAddresses.shops
 }
 
 function Shops() {
@@ -38,7 +38,7 @@ function Shops() {
       <SearchField
         label="Cari nama usaha atau NIB"
         name="search"
-        action={addresses.operatorShops}
+        action={deskAddresses.shops}
         value={search}
         onSearch={(text) => go(address(text, 1))}
       />
@@ -68,7 +68,7 @@ function Shops() {
 
 const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
   <li>
-    <Link href={addresses.operatorShop(shop.id)}>
+    <Link href={deskAddresses.shop(shop.id)}>
       <span className="grow">
         <b>{shop.name || 'Usaha tanpa nama'}</b>
         <span className="small muted">

@@ -1,6 +1,6 @@
-import { addresses } from '#contract/addresses.ts'
 import { isDate } from '#contract/product-rules.ts'
 import { auditActions } from './audit-words.ts'
+import { deskAddresses } from './desk-addresses.ts'
 
 // What of the log is looked at, as its address says it. Pure.
 
@@ -34,5 +34,5 @@ export function auditAddress(view: AuditView): string {
   const query = new URLSearchParams()
   for (const [name, said] of Object.entries(view))
     if (said !== undefined && !(name === 'page' && said === 1)) query.set(name, String(said))
-  return query.size > 0 ? `${addresses.operatorAudit}?${query}` : addresses.operatorAudit
+  return query.size > 0 ? `${deskAddresses.audit}?${query}` : deskAddresses.audit
 }

@@ -1,6 +1,6 @@
-import { addresses } from '#contract/addresses.ts'
 import type { QueueItem } from '#contract/operator.ts'
 import type { DeskAsk } from './desk.ts'
+import { deskAddresses } from './desk-addresses.ts'
 
 // What of the queue is looked at. It stands in the address, so that back, reload and the next product find it again. Pure.
 
@@ -44,9 +44,9 @@ export const queryOf = (view: QueueView): string =>
     .join('&')
 
 export const queueAddress = (view: QueueView) =>
-  queryOf(view) ? `${addresses.operator}?${queryOf(view)}` : addresses.operator
+  queryOf(view) ? `${deskAddresses.queue}?${queryOf(view)}` : deskAddresses.queue
 export const reviewAddress = (id: number, view: QueueView) =>
-  `${addresses.operatorReview(id)}${queryOf(view) && `&${queryOf(view)}`}`
+  `${deskAddresses.review(id)}${queryOf(view) && `&${queryOf(view)}`}`
 
 /** What it asks the server. The whole queue asks the same wherever its number is said. */
 export const askOf = (view: QueueView): DeskAsk<'queue'> =>

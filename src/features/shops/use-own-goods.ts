@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { dayInJakarta } from '#contract/product-state.ts'
@@ -14,7 +14,7 @@ import { askOf, type OwnView } from './own-view.ts'
 
 /** One's own products of a view, as they stand on this phone. */
 export function useOwnGoods(view: OwnView) {
-  const asked = useQuery({ ...question('products.mine', askOf(view)), placeholderData: keepPreviousData })
+  const asked = useQuery({ ...question('products.mine', askOf(view)), placeholderData: (before) => before })
   const { rows, arrived, known } = usePending()
   const drafts = useDrafts()
   const others = useOtherCards(asked.dataUpdatedAt)

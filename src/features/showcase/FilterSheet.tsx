@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
@@ -15,7 +15,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState(viewOf(new URLSearchParams(useSearch())))
   const { data: { data: provinces } = { data: [] } } = useQuery(provincesQuestion)
-  const found = useQuery({ ...countQuestion(draft), placeholderData: keepPreviousData })
+  const found = useQuery({ ...countQuestion(draft), placeholderData: (before) => before })
   // The window's entry of the history becomes the filtered showcase: back leads to the one before.
   const show = (view: typeof draft) => go(addresses.showcase({ ...view, page: 1 }), { replace: true })
   const total = found.data?.total_filtered

@@ -10,7 +10,7 @@ import { say } from '#ui/news.ts'
 const apart = 5 * 60_000 // ms between two askings while somebody looks
 
 /** Asks what one is to be told for as long as the app is open: on every screen, and whatever of it shows a bell. */
-export function NoticesWatch() {
+export function UnreadNotices() {
   const me = useSession()
   return me ? <Watch key={me.user_id} merchant={me.user_role === 'merchant'} /> : null
 }
