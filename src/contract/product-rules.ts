@@ -60,6 +60,13 @@ export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-
 /** As numbers are compared: 'sni  4305 : 2018' is 'SNI 4305:2018' (row 202: no duplicates). */
 export const sniKey = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
+/** The numbers in a text: they travel joined by commas, so none has one in it (D56). What is empty is none. */
+export const sniNumbers = (joined: string) =>
+  joined
+    .split(',')
+    .map((number) => number.trim())
+    .filter((number) => sniKey(number) !== '')
+
 const videoHosts = /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com)$/
 
 /** https, and of a house that is known to show videos (D36). */
@@ -126,10 +133,21 @@ export function productProblems(product: ProductFields, { draft }: { draft: bool
   return wrong
 }
 
+/** Typed with comma or point; '1.500' is fifteen hundred, for nobody weighs thousandths. NaN for what is no number. */
+export function weightOf(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '') return null
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
+  return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
+}
+
+export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
+
 /** What a reviewer has looked at: these of an approved product change only by another review (Z-08). The rest goes at once. */
 export const reviewedFields = [
   'name',
   'description',
+  'capacity',
   'video_url',
   'sub_category_array',
   'is_sni',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productForm } from '#contract/product-form.ts'
-import { productWords } from '#contract/product-rules.ts'
+import { productWords, weightOf } from '#contract/product-rules.ts'
 import type { FilledForm } from '#contract/products.ts'
 import { keptCategories } from '#features/products/categories.ts'
 import { productRules } from '#features/products/product-form-rules.ts'
@@ -12,7 +12,6 @@ import {
   sniDates,
   valuesOfAsk,
   valuesOfTold,
-  weightOf,
   weightText,
 } from '#features/products/product-values.ts'
 import { keptTexts } from '#features/products/sni-numbers.ts'

@@ -23,6 +23,7 @@ const decide = async (id: number, verdict: string, remark: string | null = null)
 const swapped: Record<(typeof reviewedFields)[number], () => Promise<object> | object> = {
   name: () => ({ name: 'Obat Kuat' }),
   description: () => ({ description: 'Lain sama sekali.' }),
+  capacity: () => ({ capacity: 'Pesan ke 0812 3456 7890' }),
   video_url: () => ({ video_url: 'https://vimeo.com/1' }),
   sub_category_array: () => ({ sub_category_array: [{ key: 502 }] }),
   is_sni: () => ({ is_sni: '0' }),
@@ -59,13 +60,13 @@ describe.each(reviewedFields)('%s of a live product', (field) => {
   })
 })
 
-test('price, weight, unit and capacity of a live product go up at once', async () => {
+test('price, weight and unit of a live product go up at once', async () => {
   const { id, asked } = await place.approved(siti)
-  const more = { price_bottom: 21000, price_top: 31000, weight: 1.5, unit: 'Kg', capacity: '5 ton' }
+  const more = { price_bottom: 21000, price_top: 31000, weight: 1.5, unit: 'Kg' }
   const said = await place.save(siti, { ...asked, ...more })
   expect(said).toMatchObject({ code: '00', data: { review_state: 'approved' } })
   expect((await seen(id)).product_detail).toMatchObject({
-    ...{ price_bottom: 21000, price_top: 31000, weight: '1.50', unit: 'Kg', capacity_production: '5 ton' },
+    ...{ price_bottom: 21000, price_top: 31000, weight: '1.50', unit: 'Kg' },
   })
   expect((await place.rowsOf(id)).revision).toBeUndefined()
   expect(await place.noted(id)).toEqual(['product.sent', 'product.price'])

@@ -5,7 +5,7 @@ export const auditActions = {
   'product.sent': 'Produk dikirim',
   'product.kept': 'Draf disimpan',
   'product.withdrawn': 'Produk ditarik kembali',
-  'product.price': 'Harga, berat, atau kapasitas diubah',
+  'product.price': 'Harga atau berat diubah',
   'product.approved': 'Produk diterima',
   'product.changes': 'Perubahan diminta',
   'product.rejected': 'Produk ditolak',

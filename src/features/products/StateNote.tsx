@@ -29,7 +29,7 @@ export function StateNote({ card }: { card: OwnCard }) {
       )}
       {card.review_state === 'approved' && (
         <Note icon={clock}>
-          Versi yang tampil tetap sampai perubahan diterima; harga, berat dan kapasitas langsung berubah.
+          Versi yang tampil tetap sampai perubahan diterima; harga dan berat langsung berubah.
         </Note>
       )}
     </>

@@ -1,15 +1,17 @@
 import {
   isDate,
   isVideo,
+  isWeight,
   type ProductFields,
   productMost,
   productProblems,
   productWords,
+  weightOf,
 } from '#contract/product-rules.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import { chosenOf } from './categories.ts'
 import { priceOf } from './price-text.ts'
-import { isWeight, numbersOf, type ProductValues, weightOf } from './product-values.ts'
+import { numbersOf, type ProductValues } from './product-values.ts'
 import { wrongNumbers } from './sni-numbers.ts'
 
 // The rules of the form: the contract's own, asked about the form's texts, and what a text itself may be.

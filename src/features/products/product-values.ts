@@ -1,4 +1,4 @@
-import { productMost, sniDays, typedMentor } from '#contract/product-rules.ts'
+import { sniDays, typedMentor, weightOf } from '#contract/product-rules.ts'
 import { daysAfter } from '#contract/product-state.ts'
 import type { FilledForm, OwnCard } from '#contract/products.ts'
 import type { SaveAsk } from '#forms/product-write.ts'
@@ -59,18 +59,9 @@ export const emptyProduct: ProductValues = {
   mentor_name: '',
 }
 
-/** Typed with comma or point; '1.500' is fifteen hundred, for nobody weighs thousandths. NaN for what is no number. */
-export function weightOf(text: string): number | null {
-  const typed = text.trim()
-  if (typed === '') return null
-  if (/^\d{1,3}(\.\d{3})+(,\d+)?$/.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
-  return /^\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
-}
 /** '250.00' → '250', '1.50' → '1,5' */
 export const weightText = (weight: string | number | null | undefined): string =>
   weight === null || weight === undefined || weight === '' ? '' : String(Number(weight)).replace('.', ',')
-
-export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
 
 const idOf = (text: string) => (text === '' ? null : Number(text))
 const idText = (id: number | null | undefined) => (id ? String(id) : '')

@@ -9,7 +9,7 @@ type Happened = Review['history'][number]
 const told: Partial<Record<Action, string>> = {
   'product.sent': 'dikirim produsen',
   'product.withdrawn': 'ditarik kembali produsen',
-  'product.price': 'harga, berat, atau kapasitas diubah produsen',
+  'product.price': 'harga atau berat diubah produsen',
   'product.approved': 'diterima',
   'product.changes': 'diminta diubah',
   'product.rejected': 'ditolak',

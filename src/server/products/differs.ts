@@ -6,22 +6,14 @@ export const unreviewed = [
   'price_top',
   'weight',
   'unit',
-  'capacity_production',
 ] as const satisfies readonly (keyof ProductContent)[]
 type Unreviewed = Pick<ProductContent, (typeof unreviewed)[number]>
 
-export const unreviewedOf = ({
+export const unreviewedOf = ({ price_bottom, price_top, weight, unit }: ProductContent): Unreviewed => ({
   price_bottom,
   price_top,
   weight,
   unit,
-  capacity_production,
-}: ProductContent): Unreviewed => ({
-  price_bottom,
-  price_top,
-  weight,
-  unit,
-  capacity_production,
 })
 
 export const isSame = (one: ProductContent, other: ProductContent) => comparable(one) === comparable(other)
