@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 import { type Api, type By, mount } from './mount.ts'
 import { onTheShelfToday } from './showcase/today.ts'
 
-// Who has looked at which product (D31): once for each viewer and day. A view is worth little and comes often, so it waits
+// Who has looked at which product (D31): once for each person and day. A view is worth little and comes often, so it waits
 // in memory and is written with others; a server that dies loses the last ten seconds.
 
 /** How many wait at most: a flood of made-up viewers must not fill the memory. And how many go in one statement. */
@@ -78,10 +78,17 @@ export function createViews({ db, keys, log, most = room }: Parts): Views {
   }
 }
 
+// A guest is an address and which kind of browser on which kind of machine. All the rest of what a browser says of itself
+// is free text: whoever varied it would be as many people as they like. So one address is fifteen guests a day at most.
+const families = [/firefox|fxios/i, /samsungbrowser/i, /edga?\/|edgios/i, /chrome|crios/i]
+const machines = [/android/i, /iphone|ipad|ipod/i]
+const kindOf = (device: string) =>
+  [families, machines].map((kinds) => kinds.findIndex((kind) => kind.test(device))).join(' ')
+
 /** The same one all day on every server, and nobody that could be found again tomorrow: the key is another one then. */
 function viewer({ views }: Pick<Keys, 'views'>, day: string, { me, from }: Looking): Buffer {
   const key = sealed(views, day)
-  return (me ? sealed(key, 'session', me.sessionId) : sealed(key, 'place', from.ip, from.device)).subarray(0, 16)
+  return (me ? sealed(key, 'person', me.id) : sealed(key, 'place', from.ip, kindOf(from.device))).subarray(0, 16)
 }
 
 /** New ones count, in products that anyone may see, except for the people of their own shop. One server at a time. */

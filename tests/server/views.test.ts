@@ -78,11 +78,31 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     expect(await counted()).toBe(2)
   })
 
-  test('somebody signed in is one wherever they are, on each of their phones', async () => {
+  test('a guest who makes up browsers is no more people than there are kinds of browsers', async () => {
+    const made = (n: number) => [
+      `${phone} v${n}`,
+      phone.replace('140', String(n)).replace('Android 10', `Android ${n}; Model ${n}`),
+      phone.replace('Mozilla/5.0', `Mozilla/5.${n}`),
+    ]
+    for (let n = 0; n < 50; n++) for (const device of made(n)) await server.see(product, { device })
+    expect(await counted()).toBe(1)
+    const [names, machines] = [
+      ['Firefox/1', 'SamsungBrowser/1', 'EdgA/1', 'Edg/1', 'CriOS/1', 'Safari/1', 'Contoh/1'],
+      ['Android', 'iPhone', 'iPad', 'Windows NT', 'Macintosh', 'X11; Linux', 'Contoh'],
+    ]
+    for (const name of names)
+      for (const machine of machines) await server.see(product, { device: `Mozilla/5.0 (${machine}) ${name}` })
+    expect(await counted()).toBe(15)
+  })
+
+  test('somebody signed in is one wherever they are, on all of their phones and browsers', async () => {
     const guest = await actor(db)
     for (const from of ['10.0.0.1', '10.0.0.2']) await server.see(product, { from, headers: guest.headers })
     expect(await counted()).toBe(1)
-    await server.see(product, { headers: (await signedIn(db, guest.personId)).headers })
+    const { headers } = await signedIn(db, guest.personId)
+    await server.see(product, { headers, device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0' })
+    expect(await counted()).toBe(1)
+    await server.see(product, { headers: (await actor(db)).headers })
     expect(await counted()).toBe(2)
   })
 
