@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit-view.ts'
-import { actionName, auditActions, changesIn } from '#features/operator/audit-words.ts'
+import { actionName, auditActions } from '#features/operator/audit-words.ts'
 import { askOf, type EditValues, rulesOf, valuesOf } from '#features/operator/edit-values.ts'
 import { shopAskOf, shopRules, shopValuesOf } from '#features/operator/shop-values.ts'
 import { actions } from '#server/audit.ts'
@@ -145,23 +145,6 @@ test.each([
 test('the log has a word for everything the server writes down', () => {
   expect(Object.keys(auditActions).sort()).toEqual([...actions].sort())
   expect(actionName('product.from-later')).toBe('product.from-later')
-})
-
-test('of a row of the log only what differs is shown; of a beginning or an end, all of it', () => {
-  const before = JSON.stringify({ name: 'Kopi', is_sni: true, category_ids: [1, 2], nib: null })
-  const after = JSON.stringify({ name: 'Kopi', is_sni: false, category_ids: [2], nib: '99' })
-  expect(changesIn({ before, after })).toEqual([
-    { key: 'is_sni', label: 'Produk SNI', before: 'Ya', after: 'Tidak' },
-    { key: 'category_ids', label: 'Kategori', before: '1, 2', after: '2' },
-    { key: 'nib', label: 'NIB', before: '–', after: '99' },
-  ])
-  expect(changesIn({ before: null, after }).map(({ before }) => before)).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
-  for (const odd of ['[1]', '"x"', 'null', '{']) expect(changesIn({ before: null, after: odd })).toEqual([])
 })
 
 test('what of the log is looked at stands in its address', () => {

@@ -1,35 +1,39 @@
 import { Link } from 'wouter'
 import type { AuditRow } from '#contract/operator.ts'
 import { dateTimeText } from './age.ts'
-import { actionName, changesIn } from './audit-words.ts'
+import { changesIn, type NameOf } from './audit-changes.ts'
+import { actionName } from './audit-words.ts'
 import { deskAddresses } from './desk-addresses.ts'
+import { useLogNames } from './use-log-names.ts'
 
 /** The log, the latest first; what was changed opens below its row. */
-export const AuditRows = ({ rows }: { rows: AuditRow[] }) => (
-  <ol className="panel audit">
-    {rows.map((row) => (
-      <AuditOf key={row.id} row={row} />
-    ))}
-  </ol>
-)
+export function AuditRows({ rows }: { rows: AuditRow[] }) {
+  const nameOf = useLogNames()
+  return (
+    <ol className="panel audit">
+      {rows.map((row) => (
+        <AuditOf key={row.id} row={row} nameOf={nameOf} />
+      ))}
+    </ol>
+  )
+}
 
-function AuditOf({ row }: { row: AuditRow }) {
-  const changes = changesIn(row)
+function AuditOf({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
+  const changes = changesIn(row, nameOf)
   return (
     <li>
       <p>
-        <time className="small muted" dateTime={row.at}>
-          {dateTimeText(row.at)}
-        </time>{' '}
         <b>{actionName(row.action)}</b> · {row.who}
       </p>
-      <p className="small">
+      <p className="small muted">
+        <time dateTime={row.at}>{dateTimeText(row.at)}</time>
+      </p>
+      <p className="small audit__about">
         {row.product_id !== null && (
           <Link className="link link--bare" href={deskAddresses.review(row.product_id)}>
             {row.product_name ?? `Produk ${row.product_id}`}
           </Link>
         )}
-        {row.product_id !== null && row.merchant_id !== null && ' · '}
         {row.merchant_id !== null && (
           <Link className="link link--bare" href={deskAddresses.shop(row.merchant_id)}>
             {row.merchant_name ?? `Usaha ${row.merchant_id}`}

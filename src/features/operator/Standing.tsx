@@ -5,8 +5,9 @@ import { clock } from '#ui/icons.ts'
 import { lock } from '#ui/late-icons.ts'
 import { moment } from '#ui/moment.ts'
 import { Note } from '#ui/Note.tsx'
-import { State, type StateLook } from '#ui/State.tsx'
+import { State } from '#ui/State.tsx'
 import { leftText } from './age.ts'
+import { standings } from './standings.ts'
 
 type Claim = NonNullable<Review['claim']>
 type Props = {
@@ -17,14 +18,6 @@ type Props = {
   now: number
   claimWrong: string | undefined
   onTake: () => void
-}
-
-const standings: Record<Review['review_state'], { says: string; look: StateLook }> = {
-  draft: { says: 'Draf produsen', look: 'plain' },
-  submitted: { says: 'Sedang dalam peninjauan', look: 'wait' },
-  changes_requested: { says: 'Diminta diubah', look: 'wait' },
-  approved: { says: 'Diterima', look: 'good' },
-  rejected: { says: 'Ditolak', look: 'wrong' },
 }
 
 /** Where it stands, and who has it. */

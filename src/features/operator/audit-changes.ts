@@ -1,0 +1,137 @@
+import { longDate, rupiah, weightText } from '#contract/values.ts'
+import { dateTimeText } from './age.ts'
+import { standings } from './standings.ts'
+
+// What a row of the log says was changed, as a person reads it. Pure.
+
+export type Change = { key: string; label: string; before: string | undefined; after: string | undefined }
+
+/** The name of what the log knows by its number; undefined when nobody here knows it. */
+export type NameOf = (key: string, id: number) => string | undefined
+
+type Row = { action: string; before: string | null; after: string | null }
+type Said = Record<string, unknown>
+
+/** In the order of the forms; what is not in it comes last. */
+const labels: Record<string, string> = {
+  review_state: 'Keadaan',
+  status: 'Status',
+  pictures: 'Foto',
+  name: 'Nama',
+  description: 'Keterangan',
+  category_ids: 'Kategori',
+  price_bottom: 'Harga bawah',
+  price_top: 'Harga atas',
+  weight: 'Berat',
+  unit: 'Satuan',
+  capacity_production: 'Kapasitas produksi',
+  video_url: 'Tautan video',
+  is_sni: 'Produk SNI',
+  sni_no: 'Nomor SNI',
+  lspro_id: 'LSPRO penerbit',
+  sni_start_date: 'Berlaku sejak',
+  sni_end_date: 'Berlaku sampai',
+  sni_no_end: 'Tidak ada tanggal akhir',
+  mentor_type_id: 'Jenis lembaga pembina',
+  mentor_id: 'Pembina',
+  mentor_name: 'Nama pembina',
+  sni_remark: 'Catatan untuk produsen',
+  type: 'Bentuk usaha',
+  nib: 'NIB',
+  kbli_codes: 'KBLI',
+  owner: 'Pemilik',
+  year: 'Tahun berdiri',
+  labor_id: 'Tenaga kerja',
+  capital_id: 'Modal',
+  omzet_id: 'Omzet',
+  province_id: 'Provinsi',
+  regency_id: 'Kabupaten/kota',
+  district_id: 'Kecamatan',
+  village_id: 'Desa/kelurahan',
+  address: 'Alamat',
+  rt: 'RT',
+  rw: 'RW',
+  zip_code: 'Kode pos',
+  is_lpse: 'Terdaftar di LPSE',
+  is_lkpp: 'Terdaftar di LKPP',
+  is_tkdn: 'Punya TKDN',
+  tkdn_certificate: 'Nomor sertifikat TKDN',
+  from: 'Dari tanggal',
+  to: 'Sampai tanggal',
+  made_at: 'Ditulis di HP',
+}
+const places = Object.keys(labels)
+const placeOf = (key: string) => (places.includes(key) ? places.indexOf(key) : places.length)
+
+/** What the machines count by, and nobody reads. */
+const unsaid = new Set(['version'])
+
+/** What a row says was so before and is so after, field by field; where both are known, only what differs. */
+export function changesIn(row: Row, nameOf: NameOf = () => undefined): Change[] {
+  const [old, now] = [objectIn(row.before), objectIn(row.after)]
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
+  const text = (key: string, said: Said | undefined) => said && valueText(key, said[key], { row, nameOf })
+  return keys
+    .filter((key) => !unsaid.has(key) && !(old && now && isSame(old[key], now[key])))
+    .sort((a, b) => placeOf(a) - placeOf(b))
+    .map((key) => ({
+      key,
+      label: labels[key] ?? key,
+      before: text(key, old),
+      after: key === 'pictures' && old && now ? photosAfter(old[key], now[key]) : text(key, now),
+    }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** The log is written by programs of all ages: what is no object is none. */
+function objectIn(json: string | null): Said | undefined {
+  if (json === null) return undefined
+  try {
+    const said: unknown = JSON.parse(json)
+    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as Said) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const none = '–'
+const isNone = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isSame = (a: unknown, b: unknown) => (isNone(a) && isNone(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+type Reading = { row: Row; nameOf: NameOf }
+
+function valueText(key: string, value: unknown, reading: Reading): string {
+  if (isNone(value)) return none
+  if (key === 'pictures') return `${listIn(value).length} foto`
+  if (Array.isArray(value)) return value.map((one) => valueText(key, one, reading)).join(', ')
+  if (typeof value === 'boolean' || /^is_|_no_end$/.test(key)) return Number(value) ? 'Ya' : 'Tidak'
+  if (/_ids?$/.test(key)) return reading.nameOf(key, Number(value)) ?? `nomor ${value}`
+  return typeof value === 'object' ? JSON.stringify(value) : plainText(key, String(value), reading.row)
+}
+
+function plainText(key: string, text: string, { action }: Row): string {
+  if (key === 'review_state') return Object.hasOwn(standings, text) ? standings[text as 'draft'].says : text
+  if (key === 'status') return statusText(text, action.startsWith('shop.'))
+  if (/^price_/.test(key)) return rupiah(Number(text))
+  if (key === 'weight') return weightText(text)
+  if (key === 'made_at') return dateTimeText(new Date(Number(text) || text).toISOString())
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
+}
+
+function statusText(status: string, ofShop: boolean): string {
+  if (status === 'active') return ofShop ? 'Aktif' : 'Tampil'
+  if (status === 'not active') return ofShop ? 'Tidak aktif' : 'Diturunkan'
+  return status
+}
+
+const listIn = (value: unknown): { path?: string }[] => (Array.isArray(value) ? value : [])
+
+/** As many photos as before may be others. */
+function photosAfter(before: unknown, after: unknown): string {
+  const known = new Set(listIn(before).map(({ path }) => path))
+  const come = listIn(after).filter(({ path }) => !known.has(path)).length
+  const count = `${listIn(after).length} foto`
+  if (come > 0) return `${count}, ${come} di antaranya baru`
+  return listIn(after).length === listIn(before).length ? `${count}, urutannya lain` : count
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { question } from '#offline/question.ts'
+import type { NameOf } from './audit-changes.ts'
+import { deskQuestion } from './desk.ts'
+
+/** The names of what the log knows by its number, as far as they are still on the lists. */
+export function useLogNames(): NameOf {
+  const { data: choices } = useQuery({ ...deskQuestion('choices', {}), staleTime: 300_000 })
+  const { data: categories } = useQuery(question('showcase.categories', {}))
+  return (key, id) => {
+    const { lspros, mentor_types, mentors, provinces } = choices?.data ?? {}
+    const lists: Record<string, readonly { id: number; name: string }[] | undefined> = {
+      lspro_id: lspros,
+      mentor_type_id: mentor_types,
+      mentor_id: mentors,
+      province_id: provinces,
+      category_ids: categories?.data.flatMap((main) => [main, ...main.child]),
+    }
+    return lists[key]?.find((one) => one.id === id)?.name
+  }
+}
