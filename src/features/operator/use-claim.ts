@@ -1,22 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '#ui/say-problem.ts'
+import { holdOf } from './claim-turns.ts'
 import { askDesk, type DeskAnswer, deskKey } from './desk.ts'
 
 type Claim = DeskAnswer<'claim'>['data']['claim']
 
 const renewal = 4 * 60_000 // ms; a claim lasts 15 minutes
-
-// A product is taken and given back in the order in which that was asked for, also by a screen that opens while another
-// one is still letting go.
-const turns = new Map<number, Promise<unknown>>()
-function inTurn<T>(id: number, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(id) ?? Promise.resolve()).then(work, work)
-  const settled = mine.catch(() => {})
-  turns.set(id, settled)
-  void settled.then(() => turns.get(id) === settled && turns.delete(id))
-  return mine
-}
 
 /**
  * Takes a product while its review is open, so that no two look at the same one (O9): when it opens, again and again while
@@ -27,9 +17,18 @@ export function useClaim(id: number, wanted: boolean) {
   const [claim, setClaim] = useState<Claim>()
   const [wrong, setWrong] = useState<string>()
 
+  const hold = useMemo(
+    () =>
+      holdOf(id, {
+        take: () => askDesk(client, 'claim', { id }),
+        release: () => askDesk(client, 'claim', { id, release: 1 }, { lastWord: true }),
+      }),
+    [client, id],
+  )
+
   const take = useCallback(async () => {
     try {
-      const { data } = await inTurn(id, () => askDesk(client, 'claim', { id }))
+      const { data } = await hold.take()
       setClaim(data.claim)
       setWrong(undefined)
     } catch (problem) {
@@ -39,7 +38,7 @@ export function useClaim(id: number, wanted: boolean) {
     // Who holds it stands in the queue and in the review.
     await client.invalidateQueries({ queryKey: deskKey('review', { id }) })
     await client.invalidateQueries({ queryKey: deskKey('queue') })
-  }, [client, id])
+  }, [client, id, hold])
 
   useEffect(() => {
     if (!wanted) return
@@ -47,24 +46,29 @@ export function useClaim(id: number, wanted: boolean) {
     const used = () => {
       usedAt = Date.now()
     }
+    // Its row in the queue says so too.
     const give = () =>
-      void inTurn(id, () => askDesk(client, 'claim', { id, release: 1 }, { lastWord: true })).catch(() => {})
+      void hold
+        .give()
+        .then(() => client.invalidateQueries({ queryKey: deskKey('queue') }))
+        .catch(() => {})
+    const leave = () => void hold.leave().catch(() => {})
     const back = ({ persisted }: PageTransitionEvent) => persisted && void take()
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible' && Date.now() - usedAt < renewal) void take()
     }, renewal)
     void take()
     for (const sign of ['pointerdown', 'keydown', 'wheel']) addEventListener(sign, used, { passive: true })
-    addEventListener('pagehide', give)
+    addEventListener('pagehide', leave)
     addEventListener('pageshow', back)
     return () => {
       clearInterval(timer)
       for (const sign of ['pointerdown', 'keydown', 'wheel']) removeEventListener(sign, used)
-      removeEventListener('pagehide', give)
+      removeEventListener('pagehide', leave)
       removeEventListener('pageshow', back)
       give()
     }
-  }, [client, id, wanted, take])
+  }, [client, hold, wanted, take])
 
   return { claim, wrong, take }
 }
