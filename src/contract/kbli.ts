@@ -7,7 +7,7 @@ export const kbli = z.object({ code: z.string(), name: z.string() })
 export type Kbli = z.output<typeof kbli>
 
 /** What a form says of one: its code, or an entry that has it. */
-const kbliCode = z.string(unknown).check(z.regex(/^[\w.]{1,10}$/, unknown))
+export const kbliCode = z.string(unknown).check(z.regex(/^[\w.]{1,10}$/, unknown))
 export const kbliEntry = z.union([kbliCode, z.extend(kbli, { code: kbliCode })], unknown)
 
 export const kbliOption = z.object({ id: z.string(), name: z.string() })

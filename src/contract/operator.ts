@@ -1,10 +1,12 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { kbli, kbliCode, kbliOption } from './kbli.ts'
 import { auditRow, claim, queueItem, review } from './operator-shapes.ts'
 import { productFields } from './product-form.ts'
 import { isDate } from './product-rules.ts'
+import { regionId } from './regions.ts'
 import { flag, id, ruled, text, trimmed, whole } from './shapes.ts'
-import { option } from './shop.ts'
+import { location, option } from './shop.ts'
 import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from './shop-rules.ts'
 
 // The operator's desk. No part of what phones carry: only the desk's own code asks these, and nothing of it is remembered.
@@ -16,6 +18,8 @@ const remark = z.pipe(
   z.optional(z.nullable(text(1000, 'Catatan paling banyak 1000 huruf').check(z.trim()))),
   z.transform((said) => said || null),
 )
+/** Said of a request for changes without a word. */
+export const noChanges = 'Tulis apa yang perlu diubah'
 const reason = trimmed((said) => (said.trim().length < 3 ? 'Mohon isi alasannya' : undefined), 500)
 
 const queueAsk = {
@@ -27,12 +31,22 @@ const queueAsk = {
   older_than: z.optional(z.nullable(whole(0, 100_000))),
 }
 
+const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
+
+// What is empty may stay empty, as in a shop whose owner is still in the wizard; what is there is not emptied.
 const shopFields = {
   name: trimmed(shopNameRule),
   type: z.enum(businessForms, shopWords.form),
   nib: trimmed(nibRule),
+  /** Of those known today, and those the shop has already (D24). */
+  kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
   owner: trimmed(ownerRule),
   year: whole(1900, 2200, shopWords.year),
+  labor_id: inList(shopWords.labor),
+  capital_id: inList(shopWords.capital),
+  omzet_id: inList(shopWords.omzet),
+  /** The district, regency and province are the village's. Null leaves a shop without one where it is. */
+  village_id: z.nullable(z.union([regionId], shopWords.village)),
   address: ruled(() => undefined, 300),
   rt: z.nullable(text(3)),
   rw: z.nullable(text(3)),
@@ -115,12 +129,17 @@ export const operator = {
   decide: {
     path: '/operator/decide',
     who: 'operator',
-    ask: z.object({
-      id,
-      version: whole(0, 2_147_483_647),
-      verdict: z.enum(['approve', 'changes', 'reject'], 'Putusan tidak dikenal'),
-      remark,
-    }),
+    ask: z
+      .object({
+        id,
+        version: whole(0, 2_147_483_647),
+        verdict: z.enum(['approve', 'changes', 'reject'], 'Putusan tidak dikenal'),
+        /** Who is asked to change something has to be told what; a refusal may come without a word. */
+        remark,
+      })
+      .check(
+        z.refine((said) => said.verdict !== 'changes' || said.remark !== null, { error: noChanges, path: ['remark'] }),
+      ),
     answer: z.object({ message: z.string(), data: z.object({ next_id: z.nullable(z.number()), left: z.number() }) }),
   },
   /** The platform changes a product itself, at once; its owner is told what it was before (O7). */
@@ -168,6 +187,12 @@ export const operator = {
         nib: z.nullable(z.string()),
         owner: z.nullable(z.string()),
         year: z.nullable(z.number()),
+        kbli_codes: z.array(kbli),
+        labor_id: z.nullable(z.number()),
+        capital_id: z.nullable(z.number()),
+        omzet_id: z.nullable(z.number()),
+        /** Ids 0 and names '' of what is not chosen. */
+        location: z.omit(location, { latitude: true, longitude: true, is_placed: true }),
         address: z.nullable(z.string()),
         rt: z.nullable(z.string()),
         rw: z.nullable(z.string()),
@@ -180,6 +205,20 @@ export const operator = {
         email: z.nullable(z.string()),
         mobile_phone: z.nullable(z.string()),
         place: z.string(),
+      }),
+    }),
+  },
+  /** What this shop's core data choose from. */
+  shopChoices: {
+    path: '/operator/shop/choices',
+    who: 'operator',
+    ask: z.object({ id }),
+    answer: z.object({
+      data: z.object({
+        kbli: z.array(kbliOption),
+        labor: z.array(option),
+        capital: z.array(option),
+        omzet: z.array(option),
       }),
     }),
   },

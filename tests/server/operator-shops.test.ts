@@ -1,45 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newNib } from './onboarding-place.ts'
-import { openReviews, type Reviews } from './review-place.ts'
+import { core, flags, noVillage, openShopCore, type ShopCore, unsaid } from './shop-core-place.ts'
 
+const nothing = 'Tidak ada yang berubah.'
 type Shop = { id: number; name: string; nib: string | null; status: string; products: number }
 
 describe('the core data of shops at the desk', () => {
-  let place: Reviews
-  let rara: Awaited<ReturnType<Reviews['operator']>>
-
-  const core = (nib: string) => ({
-    name: 'Dapur Kue Walandouw',
-    type: 'UD',
-    nib,
-    owner: 'Sartika Walandouw',
-    year: 2019,
-    address: 'Jl. Melati No. 3',
-    rt: '1',
-    rw: '12',
-    zip_code: '16415',
-  })
-  const flags = { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, tkdn_certificate: null, status: 'active' }
-
+  let place: ShopCore
+  let rara: ShopCore['rara']
   beforeAll(async () => {
-    place = await openReviews('pglite')
-    rara = await place.operator()
+    place = await openShopCore()
+    rara = place.rara
   })
-
-  const opened = async () => {
-    const nib = newNib()
-    return { nib, ...(await place.shop(core(nib))) }
-  }
-  const edit = async (shop: { shopId: number; nib: string }, more: object = {}) => {
-    const { data } = await rara.ask('shop', { id: shop.shopId })
-    const body = { id: shop.shopId, seen: data?.seen, reason: 'Akta baru.', ...core(shop.nib), ...flags, ...more }
-    return rara.ask('shop/save', body)
-  }
-  const changes = (shopId: number) =>
-    place.db.rows<{ action: string; who: string; reason: string; before: object; after: object }>(
-      `select action, who, reason, before, after from audit_log where merchant_id = $1 order by id`,
-      [shopId],
-    )
   const found = async (search: string, more: object = {}) => {
     const said = await rara.ask('shops', { search, ...more })
     return { ...said, ids: said.data.map(({ id }: Shop) => id) }
@@ -67,8 +39,8 @@ describe('the core data of shops at the desk', () => {
   })
 
   test('are corrected with a reason, and the log has what was and what is', async () => {
-    const shop = await opened()
-    expect(await edit(shop, { name: ' Dapur Kue\nBaru ', owner: 'Budi Walandouw', is_lkpp: 1 })).toMatchObject({
+    const shop = await place.opened()
+    expect(await place.edit(shop, { name: ' Dapur Kue\nBaru ', owner: 'Budi Walandouw', is_lkpp: 1 })).toMatchObject({
       code: '00',
     })
     expect(await place.rowOf('merchant', shop.shopId)).toMatchObject({
@@ -77,7 +49,7 @@ describe('the core data of shops at the desk', () => {
       is_lkpp: true,
       updated_by: rara.personId,
     })
-    expect(await changes(shop.shopId)).toEqual([
+    expect(await place.changes(shop.shopId)).toEqual([
       {
         action: 'shop.edited',
         who: 'Rara Operator',
@@ -102,7 +74,22 @@ describe('the core data of shops at the desk', () => {
       { is_tkdn: 1 },
       { code: '05', fields: { tkdn_certificate: 'Mohon isi no sertifikat TKDN!' } },
     ],
-    ['to what it is', {}, { code: '01', message: 'Tidak ada yang berubah.' }],
+    [
+      'to a village that there is not',
+      { village_id: 9_999_999_999 },
+      { code: '05', fields: { village_id: noVillage } },
+    ],
+    ['to a workforce of no list', { labor_id: 99 }, { code: '05', fields: { labor_id: 'Mohon pilih Tenaga Kerja!' } }],
+    ['to a capital of no list', { capital_id: 99 }, { code: '05', fields: { capital_id: 'Mohon pilih Permodalan!' } }],
+    ['to a turnover of no list', { omzet_id: 99 }, { code: '05', fields: { omzet_id: 'Mohon pilih Omzet!' } }],
+    [
+      'to a class of no list',
+      { kbli_codes: ['10792', '99999'] },
+      { code: '05', fields: { kbli_codes: 'KBLI 99999 tidak ada di daftar. Pilih yang lain.' } },
+    ],
+    ['to no address where there is one', { address: ' ' }, { code: '05', fields: { address: 'Mohon isi Kolom ini' } }],
+    ['to no RT where there is one', { rt: null }, { code: '05', fields: { rt: 'Mohon isi Kolom ini' } }],
+    ['to what it is', {}, { code: '01', message: nothing }],
     [
       'when somebody has changed it since',
       { owner: 'Lain', seen: '2026-01-01 00:00:00+00' },
@@ -111,46 +98,46 @@ describe('the core data of shops at the desk', () => {
     ['when it is not there', { id: 999_999 }, { code: '04' }],
   ]
   test.each(refusals)('are not changed %s', async (_, more, wanted) => {
-    const shop = await opened()
+    const shop = await place.opened()
     const before = await place.rowOf('merchant', shop.shopId)
-    expect(await edit(shop, more)).toMatchObject(wanted)
+    expect(await place.edit(shop, more)).toMatchObject(wanted)
     expect(await place.rowOf('merchant', shop.shopId)).toEqual(before)
-    expect(await changes(shop.shopId)).toEqual([])
+    expect(await place.changes(shop.shopId)).toEqual([])
   })
 
   test('have a NIB of their own: one of another shop is refused at its field, and changes nothing', async () => {
-    const [one, two] = [await opened(), await opened()]
-    expect(await edit(one, { nib: two.nib, owner: 'Lain' })).toMatchObject({
+    const [one, two] = [await place.opened(), await place.opened()]
+    expect(await place.edit(one, { nib: two.nib, owner: 'Lain' })).toMatchObject({
       code: '01',
       message: 'NIB sudah dipakai usaha lain',
       fields: { nib: 'NIB sudah dipakai usaha lain' },
     })
     expect(await place.rowOf('merchant', one.shopId)).toMatchObject({ nib: one.nib, owner: 'Sartika Walandouw' })
-    expect(await changes(one.shopId)).toEqual([])
+    expect(await place.changes(one.shopId)).toEqual([])
   })
 
   test('edited by two at once who saw the same: one of them, and the other is told', async () => {
-    const shop = await opened()
+    const shop = await place.opened()
     const tono = await place.operator('Tono')
     const { seen } = (await rara.ask('shop', { id: shop.shopId })).data
-    const body = { id: shop.shopId, seen, reason: 'Akta baru.', ...core(shop.nib), ...flags }
+    const body = { id: shop.shopId, seen, reason: 'Akta baru.', ...core(shop.nib), ...flags, ...unsaid }
     const both = await Promise.all([
       rara.ask('shop/save', { ...body, owner: 'Budi' }),
       tono.ask('shop/save', { ...body, owner: 'Rudi' }),
     ])
     expect(both.map(({ code }) => code).sort()).toEqual(['00', '01'])
     expect(await place.rowOf('merchant', shop.shopId)).toMatchObject({ owner: both[0].code === '00' ? 'Budi' : 'Rudi' })
-    expect(await changes(shop.shopId)).toHaveLength(1)
+    expect(await place.changes(shop.shopId)).toHaveLength(1)
   })
 
   test('not active: the shop’s products are gone from the showcase with it, and come back with it', async () => {
-    const shop = await opened()
+    const shop = await place.opened()
     const id = await place.product(shop.shopId, { review_state: 'approved' })
     const isShown = async () => (await place.send(`/product/detail/${id}`, undefined, {}, 'GET')).json().code
     expect(await isShown()).toBe('00')
-    expect((await edit(shop, { status: 'not active' })).code).toBe('00')
+    expect((await place.edit(shop, { status: 'not active' })).code).toBe('00')
     expect(await isShown()).toBe('04')
-    expect((await edit(shop)).code).toBe('00')
+    expect((await place.edit(shop)).code).toBe('00')
     expect(await isShown()).toBe('00')
   })
 
@@ -158,16 +145,18 @@ describe('the core data of shops at the desk', () => {
     const nib = newNib()
     const shopId = (await place.shop({ ...core(nib), status: 'not active' })).shopId
     await place.db.rows('update person set completed = false where merchant_id = $1', [shopId])
-    expect(await edit({ shopId, nib })).toMatchObject({
+    expect(await place.edit({ shopId, nib })).toMatchObject({
       code: '05',
       fields: { status: expect.stringContaining('belum selesai') },
     })
     const [other, placeless] = [newNib(), { province_id: null, regency_id: null }]
     const lost = (await place.shop({ ...core(other), status: 'not active', ...placeless })).shopId
-    expect(await edit({ shopId: lost, nib: other })).toMatchObject({
+    expect(await place.edit({ shopId: lost, nib: other })).toMatchObject({
       code: '05',
       fields: { status: expect.stringContaining('alamat') },
     })
     expect(await place.rowOf('merchant', lost)).toMatchObject({ status: 'not active' })
+    expect((await place.edit({ shopId: lost, nib: other }, { village_id: 1101012001 })).code).toBe('00')
+    expect(await place.rowOf('merchant', lost)).toMatchObject({ status: 'active', regency_id: 1101 })
   })
 })

@@ -12,6 +12,7 @@ import { ownShop } from './own-shop.ts'
 import { enterStage, passStage } from './stage.ts'
 
 type Typed = Heard<typeof onboarding.stage1>
+type Choices = { year: number } & Record<'labor_id' | 'capital_id' | 'omzet_id', number | null>
 
 /** 'Informasi Usaha': who they are, and what they make. */
 export function mountStage1(api: Api) {
@@ -32,14 +33,14 @@ export function mountStage1(api: Api) {
 }
 
 /** Says which are none, by their codes: a list may have changed since the phone had it, and the others are well chosen. */
-function unknownAmong(codes: readonly string[], classes: readonly { code: string }[]) {
+export function unknownAmong(codes: readonly string[], classes: readonly { code: string }[]) {
   const known = new Set(classes.map(({ code }) => code))
   const unknown = codes.filter((code) => !known.has(code))
   return unknown.length > 0 && { kbli_codes: `KBLI ${unknown.join(', ')} tidak ada di daftar. Pilih yang lain.` }
 }
 
 /** What only the server knows of a form: which year it is, and what stands in the lists today. */
-async function wrongChoices(tx: Database, { year, labor_id, capital_id, omzet_id }: Typed) {
+export async function wrongChoices(tx: Database, { year, labor_id, capital_id, omzet_id }: Choices) {
   const [known] = await tx.rows<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
     `select extract(year from today_in_jakarta())::int as this_year,
        exists (select from labor where id = $1) as labor,
@@ -93,7 +94,7 @@ export const freeAbandoned = (tx: Database, shopId: number, nib: string) =>
   )
 
 /** The classes of this save instead of those before. */
-async function keepClasses(tx: Database, shopId: number, classes: readonly { edition: string; code: string }[]) {
+export async function keepClasses(tx: Database, shopId: number, classes: readonly { edition: string; code: string }[]) {
   await tx.rows('delete from merchant_kbli where merchant_id = $1', [shopId])
   await tx.rows(
     `insert into merchant_kbli (merchant_id, edition, code)

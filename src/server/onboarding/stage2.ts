@@ -12,7 +12,7 @@ import { ownShop } from './own-shop.ts'
 import { enterStage, passStage } from './stage.ts'
 
 type Typed = Heard<typeof onboarding.stage2>
-type Place = { province_id: number; regency_id: number; district_id: number; village_id: number }
+export type Place = { province_id: number; regency_id: number; district_id: number; village_id: number }
 
 /** 'Alamat dan Kontak': where they are, and how to reach them. The e-mail address is the account's. */
 export function mountStage2(api: Api) {
@@ -24,15 +24,20 @@ export function mountStage2(api: Api) {
   })
 }
 
-/** Everything a village lies in. */
 async function placeOf(tx: Database, villageId: number): Promise<Place> {
+  const place = await villageOf(tx, villageId)
+  if (!place) throw malformed(words.malformed, { village_id: shopWords.village })
+  return place
+}
+
+/** Everything a village lies in; undefined of one that there is not. */
+export async function villageOf(tx: Database, villageId: number): Promise<Place | undefined> {
   const [place] = await tx.rows<Place>(
     `select regency.province_id, district.regency_id, village.district_id, village.id as village_id
      from village join district on district.id = village.district_id join regency on regency.id = district.regency_id
      where village.id = $1`,
     [villageId],
   )
-  if (!place) throw malformed(words.malformed, { village_id: shopWords.village })
   return place
 }
 

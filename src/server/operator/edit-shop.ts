@@ -1,37 +1,33 @@
 import type { Heard } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
-import { all, atMost, required } from '#contract/rules.ts'
-import { foundingYears, neighbourhoodRule, ownerRule, shopNameRule, shopWords, zipRule } from '#contract/shop-rules.ts'
+import { all, atMost, type Rule, required } from '#contract/rules.ts'
+import { addressRule, neighbourhoodRule, ownerRule, shopNameRule, shopWords, zipRule } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
 import { SqlError } from '../db/sql-error.ts'
 import { forgetAnswers } from '../micro-cache.ts'
 import { type Api, type Me, mount } from '../mount.ts'
-import { freeAbandoned } from '../onboarding/stage1.ts'
+import { editionsOf } from '../onboarding/options.ts'
+import { freeAbandoned, keepClasses, unknownAmong, wrongChoices } from '../onboarding/stage1.ts'
+import { type Place, villageOf } from '../onboarding/stage2.ts'
 import { oneLine, shown, spaced } from '../one-line.ts'
 import { noShop } from './shops.ts'
 
 type Typed = Heard<typeof operator.editShop>
+type Core = Record<string, unknown>
 
-const columns = [
-  'name',
-  'type',
-  'nib',
-  'owner',
-  'year',
-  'address',
-  'rt',
-  'rw',
-  'zip_code',
-  'is_lpse',
-  'is_lkpp',
-  'is_tkdn',
-  'tkdn_certificate',
-  'status',
-] as const
-type Core = Record<(typeof columns)[number], string | number | boolean | null>
+// As the log keeps it: what is chosen from lists with the name it had then.
+const named = (table: string) =>
+  `(select json_build_object('id', id, 'name', name) from ${table} where id = merchant.${table}_id) as ${table}_id`
+const core = `
+  name, type, nib, owner, year, ${['labor', 'capital', 'omzet', 'province', 'regency', 'district', 'village'].map(named).join(', ')},
+  coalesce((
+    select json_agg(concat(code, ' ', kbli.name) order by code, edition)
+    from merchant_kbli join kbli using (edition, code) where merchant_id = merchant.id
+  ), '[]') as kbli_codes,
+  address, rt, rw, zip_code, is_lpse, is_lkpp, is_tkdn, tkdn_certificate, status`
 
 /** The core data of a shop, which its owner may not change after the wizard, with the reason why (O24). */
 export function mountEditShop(api: Api) {
@@ -42,80 +38,110 @@ export function mountEditShop(api: Api) {
   })
 }
 
+type Before = {
+  seen: string
+  in_wizard: boolean
+  placed: boolean
+  codes: string[]
+} & Record<'address' | 'rt' | 'rw' | 'zip_code' | 'status', string | null> &
+  Record<'labor_id' | 'capital_id' | 'omzet_id' | 'village_id', number | null>
+
 async function editShop(tx: Database, typed: Typed, me: Me) {
   await tx.rows('select 1 from merchant where id = $1 for no key update', [typed.id])
-  const [before] = await tx.rows<Core & { seen: string; in_wizard: boolean; placed: boolean; this_year: number }>(
-    `select ${columns.join(', ')}, updated_at::text as seen, province_id is not null and regency_id is not null as placed,
-       exists (select from person where merchant_id = merchant.id and not completed) as in_wizard,
-       extract(year from today_in_jakarta())::int as this_year
-     from merchant where id = $1`,
-    [typed.id],
-  )
+  const [before] = await tx.rows<Before>(known, [typed.id])
   if (!before) throw notThere(noShop)
   if (before.seen !== typed.seen) throw refused('Data usaha ini sudah berubah sejak Anda buka. Muat ulang dahulu.')
-  const wrong = { ...wrongFields(typed, before.this_year), ...wrongStatus(typed, before) }
+  const codes = [...new Set(typed.kbli_codes)].sort()
+  const classes = await editionsOf(tx, typed.id, codes)
+  const { place, ...wrongPlace } = await placed(tx, typed, before)
+  const wrong = {
+    ...wrongFields(typed, before),
+    ...wrongPlace,
+    ...(await wrongLists(tx, typed, before)),
+    ...(codes.length === 0 && before.codes.length > 0 ? { kbli_codes: shopWords.kbli } : unknownAmong(codes, classes)),
+    ...wrongStatus(typed, { ...before, placed: before.placed || place !== undefined }),
+  }
   if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
 
-  const after = coreOf(typed)
-  const changed = columns.filter((column) => after[column] !== before[column])
+  const was = await coreOf(tx, typed.id)
+  await keep(tx, typed, place, me)
+  // The same classes stay in the editions that they were chosen from.
+  if (codes.join() !== before.codes.join()) await keepClasses(tx, typed.id, classes)
+  const is = await coreOf(tx, typed.id)
+  const changed = Object.keys(is).filter((column) => JSON.stringify(is[column]) !== JSON.stringify(was[column]))
   if (changed.length === 0) throw refused('Tidak ada yang berubah.')
-  await keep(tx, typed.id, after, me)
   const of = (core: Core) => Object.fromEntries(changed.map((column) => [column, core[column]]))
   const what = { by: me, action: 'shop.edited', merchantId: typed.id, reason: typed.reason } as const
-  await note(tx, { ...what, before: of(before), after: of(after) })
+  await note(tx, { ...what, before: of(was), after: of(is) })
 }
+
+const known = `
+  select updated_at::text as seen, address, rt, rw, zip_code, status, labor_id, capital_id, omzet_id, village_id,
+    province_id is not null and regency_id is not null as placed,
+    exists (select from person where merchant_id = merchant.id and not completed) as in_wizard,
+    array(select distinct code from merchant_kbli where merchant_id = merchant.id order by code) as codes
+  from merchant where id = $1`
+
+const coreOf = async (tx: Database, shopId: number) =>
+  (await tx.rows<Core>(`select ${core} from merchant where id = $1`, [shopId]))[0]!
 
 const orNone = (typed: string | null) => spaced(typed ?? '') || null
 
-function coreOf(typed: Typed): Core {
+const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+
+/** What has never been filled in may stay so; what is there is not emptied, and is right. */
+function wrongFields(typed: Typed, before: Before): Record<string, string> {
+  const ruled = (field: 'address' | 'rt' | 'rw' | 'zip_code', rule: Rule) => {
+    const said = typed[field] || before[field] ? rule(shown(typed[field] ?? '')) : undefined
+    return said && { [field]: said }
+  }
+  const certificate = typed.is_tkdn === 1 ? certificateRule(shown(typed.tkdn_certificate ?? '')) : undefined
   return {
-    name: oneLine(typed.name, 'name', shopNameRule),
-    type: typed.type,
-    nib: typed.nib,
-    owner: oneLine(typed.owner, 'owner', ownerRule),
-    year: typed.year,
-    address: orNone(typed.address),
-    rt: orNone(typed.rt),
-    rw: orNone(typed.rw),
-    zip_code: orNone(typed.zip_code),
-    is_lpse: typed.is_lpse === 1,
-    is_lkpp: typed.is_lkpp === 1,
-    is_tkdn: typed.is_tkdn === 1,
-    // What is behind a no is not kept.
-    tkdn_certificate: typed.is_tkdn === 1 ? orNone(typed.tkdn_certificate) : null,
-    status: typed.status,
+    ...ruled('address', addressRule),
+    ...ruled('rt', neighbourhoodRule),
+    ...ruled('rw', neighbourhoodRule),
+    ...ruled('zip_code', zipRule),
+    ...(certificate && { tkdn_certificate: certificate }),
   }
 }
 
-const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+async function wrongLists(tx: Database, typed: Typed, before: Before): Promise<Record<string, string>> {
+  const wrong = Object.entries(await wrongChoices(tx, typed))
+  const lists = ['labor_id', 'capital_id', 'omzet_id'] as const
+  const stillEmpty = lists.filter((field) => typed[field] === null && before[field] === null)
+  return Object.fromEntries(
+    wrong.flatMap(([field, said]) => (said && !stillEmpty.some((name) => name === field) ? [[field, said]] : [])),
+  )
+}
 
-/** What may be left empty has to be right where it is not. */
-function wrongFields(typed: Typed, thisYear: number): Record<string, string> {
-  const unsaid = {
-    ...(!foundingYears(thisYear).includes(typed.year) && { year: shopWords.year }),
-    ...(typed.rt && { rt: neighbourhoodRule(typed.rt) }),
-    ...(typed.rw && { rw: neighbourhoodRule(typed.rw) }),
-    ...(typed.zip_code && { zip_code: zipRule(typed.zip_code) }),
-    ...(typed.is_tkdn === 1 && { tkdn_certificate: certificateRule(shown(typed.tkdn_certificate ?? '')) }),
+/** Everything the village lies in; nothing of a shop that has none and is given none. */
+async function placed(
+  tx: Database,
+  { village_id }: Typed,
+  before: Before,
+): Promise<{ place?: Place; village_id?: string }> {
+  if (village_id !== null) {
+    const place = await villageOf(tx, village_id)
+    return place ? { place } : { village_id: shopWords.village }
   }
-  return Object.fromEntries(Object.entries(unsaid).flatMap(([field, said]) => (said ? [[field, said]] : [])))
+  return before.village_id === null ? {} : { village_id: shopWords.village }
 }
 
 /** Whoever is in the wizard opens the shop themselves, by its last stage; and products of a shop stand in a place. */
-function wrongStatus({ status }: Typed, before: { status?: unknown; in_wizard: boolean; placed: boolean }) {
+function wrongStatus({ status }: Typed, before: Pick<Before, 'status' | 'in_wizard' | 'placed'>) {
   if (status !== 'active' || before.status === 'active') return {}
   if (before.in_wizard) return { status: 'Pendaftaran usaha ini belum selesai, jadi belum dapat diaktifkan.' }
   return before.placed ? {} : { status: 'Usaha ini belum punya alamat wilayah, jadi belum dapat diaktifkan.' }
 }
 
-async function keep(tx: Database, shopId: number, core: Core, me: Me) {
-  await freeAbandoned(tx, shopId, String(core.nib))
-  const set = columns.map((column, at) => `${column} = $${at + 3}`).join(', ')
+async function keep(tx: Database, typed: Typed, place: Place | undefined, me: Me) {
+  await freeAbandoned(tx, typed.id, typed.nib)
+  const row = Object.entries({ ...rowOf(typed), ...place, updated_by: me.id })
+  const set = row.map(([column], at) => `${column} = $${at + 2}`).join(', ')
   try {
-    await tx.rows(`update merchant set ${set}, updated_at = clock_timestamp(), updated_by = $2 where id = $1`, [
-      shopId,
-      me.id,
-      ...columns.map((column) => core[column]),
+    await tx.rows(`update merchant set ${set}, updated_at = clock_timestamp() where id = $1`, [
+      typed.id,
+      ...row.map(([, value]) => value),
     ])
   } catch (error) {
     // Asking first would not help: two who race would both be told that it is free.
@@ -124,3 +150,24 @@ async function keep(tx: Database, shopId: number, core: Core, me: Me) {
     throw error
   }
 }
+
+const rowOf = (typed: Typed) => ({
+  name: oneLine(typed.name, 'name', shopNameRule),
+  type: typed.type,
+  nib: typed.nib,
+  owner: oneLine(typed.owner, 'owner', ownerRule),
+  year: typed.year,
+  labor_id: typed.labor_id,
+  capital_id: typed.capital_id,
+  omzet_id: typed.omzet_id,
+  address: orNone(typed.address),
+  rt: orNone(typed.rt),
+  rw: orNone(typed.rw),
+  zip_code: orNone(typed.zip_code),
+  is_lpse: typed.is_lpse === 1,
+  is_lkpp: typed.is_lkpp === 1,
+  is_tkdn: typed.is_tkdn === 1,
+  // What is behind a no is not kept.
+  tkdn_certificate: typed.is_tkdn === 1 ? orNone(typed.tkdn_certificate) : null,
+  status: typed.status,
+})

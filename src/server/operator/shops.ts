@@ -3,6 +3,7 @@ import { operator } from '#contract/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../mount.ts'
+import { classesOf, readOptions } from '../onboarding/options.ts'
 import { likePattern } from '../showcase/search-words.ts'
 
 type Shops = Answer<typeof operator.shops>
@@ -10,14 +11,15 @@ type Shop = Answer<typeof operator.shop>['data']
 
 export const noShop = 'Usaha tidak ditemukan.'
 
-/** Shops, found by their name or by digits of their NIB, and the core data of one. */
+/** Shops, found by their name or by digits of their NIB, and the core data of one with what they choose from. */
 export function mountShops(api: Api) {
   mount(api, operator.shops, (heard, { db }) => readShops(db, heard))
   mount(api, operator.shop, async ({ id }, { db }) => {
-    const [data] = await db.rows<Shop>(one, [id])
-    if (!data) throw notThere(noShop)
-    return { data }
+    const [shop] = await db.rows<Omit<Shop, 'kbli_codes'>>(one, [id])
+    if (!shop) throw notThere(noShop)
+    return { data: { ...shop, kbli_codes: await classesOf(db, id) } }
   })
+  mount(api, operator.shopChoices, async ({ id }, { db }) => ({ data: await readOptions(db, id) }))
 }
 
 // A shop that its owner has not named yet has nothing to be found by.
@@ -44,7 +46,11 @@ async function readShops(db: Database, { search, rows, page }: Heard<typeof oper
 const one = `
   select shop.id, shop.updated_at::text as seen, shop.name, shop.type, shop.nib, shop.owner, shop.year, shop.address,
     shop.rt, shop.rw, shop.zip_code, shop.is_lpse::int as is_lpse, shop.is_lkpp::int as is_lkpp,
-    shop.is_tkdn::int as is_tkdn, shop.tkdn_certificate, shop.status,
+    shop.is_tkdn::int as is_tkdn, shop.tkdn_certificate, shop.status, shop.labor_id, shop.capital_id, shop.omzet_id,
+    json_build_object('province_id', coalesce(province.id, 0), 'province_name', coalesce(province.name, ''),
+      'regency_id', coalesce(regency.id, 0), 'regency_name', coalesce(regency.name, ''),
+      'district_id', coalesce(district.id, 0), 'district_name', coalesce(district.name, ''),
+      'village_id', coalesce(village.id, 0), 'village_name', coalesce(village.name, '')) as location,
     coalesce(shop.email, (select person.email from person where person.merchant_id = shop.id)) as email,
     shop.mobile_phone, concat_ws(', ', village.name, district.name, regency.name, province.name) as place
   from merchant shop
