@@ -1,12 +1,13 @@
 import { keep, type Write, waitingRows } from '#offline/outbox.ts'
 import { roadNow } from '#offline/road.ts'
 import { sendNow } from '#offline/sending.ts'
+import { goesFirst } from '#offline/taking.ts'
 
 const patience = 6000 // ms to see it arrive, when there is a road
 
 /**
  * Keeps a write, and says what became of it so far: `sent` once the server has said yes, `kept` while it waits, `parked`
- * when it was refused. Throws ShelfTrouble.
+ * when it was refused, or stands behind one that was: it does not leave by itself then. Throws ShelfTrouble.
  */
 export async function keepAndSend(write: Write): Promise<'sent' | 'kept' | 'parked'> {
   const { id } = await keep(write)
@@ -16,9 +17,12 @@ export async function keepAndSend(write: Write): Promise<'sent' | 'kept' | 'park
       patience,
       sendNow().catch(() => {}),
     )
-  const row = (await waitingRows()).find((other) => other.id === id)
+  const rows = await waitingRows()
+  const row = rows.find((other) => other.id === id)
   if (!row) return 'sent'
-  return row.state === 'parked' ? 'parked' : 'kept'
+  const parked = rows.filter(({ state }) => state === 'parked')
+  const inFront = parked.some(({ subject, seq }) => subject === row.subject && seq <= row.seq)
+  return inFront || goesFirst(row, parked) ? 'parked' : 'kept'
 }
 
 const within = (ms: number, work: Promise<unknown>) =>

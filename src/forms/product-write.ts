@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { products } from '#contract/products.ts'
 import type { Write } from '#offline/outbox.ts'
+import { session } from '#session/session.ts'
 
 // Every write of a product, as the outbox takes it. A product is known by the key its phone made for it, before the server
 // knows of it and after. All writes of one product are one subject: they arrive in order.
@@ -28,7 +29,11 @@ export const standName = (key: Key) => `${keyName(key)} status`
 export const removeName = (key: Key) => `${keyName(key)} hapus`
 export const confirmName = (key: Key) => `${keyName(key)} konfirmasi`
 
-const about = (key: Key) => ({ subject: keyName(key), to: addresses.productForm({ key }) })
+/** What is done with a product is done on the page of its shop; only a save is put right in the form. */
+function about(key: Key) {
+  const shop = session()?.merchant_id
+  return { subject: keyName(key), to: shop ? addresses.shop(shop) : addresses.dashboard }
+}
 
 /** What it is called where it waits, and where its draft is listed. */
 export const productTitle = (name: string | undefined) => `Produk ${name?.trim() || 'tanpa nama'}`
@@ -38,12 +43,14 @@ export const productTitle = (name: string | undefined) => `Produk ${name?.trim()
  * shop that opens with the next signal.
  */
 export const saveWrite = (key: Key, ask: SaveAsk, title: string, after?: string): Write => ({
-  ...about(key),
+  subject: keyName(key),
+  to: addresses.productForm({ key }),
   name: 'products.save',
   ask: { ...ask, external_id: key },
   same: keyName(key),
   title: productTitle(title),
   draft: keyName(key),
+  over: [removeName(key), confirmName(key), standName(key)],
   ...(after !== undefined && { after }),
 })
 
@@ -62,6 +69,7 @@ export const removeWrite = (key: Key, title: string): Write => ({
   name: 'products.remove',
   ask: { external_id: key },
   same: removeName(key),
+  ends: true,
   title: `Hapus ${title}`,
   draft: keyName(key),
 })

@@ -9,7 +9,7 @@ import { shelvesChanged } from './changes.ts'
 import type { Postman } from './replay.ts'
 import { filesIn, placeOf, type Row, withFiles } from './rows.ts'
 import { onShelves } from './shelves.ts'
-import { arrive, change, longestWait, parkBehind } from './taking.ts'
+import { arrive, change, giveWay, longestWait, parkBehind } from './taking.ts'
 
 // One write on its way, and what becomes of it: gone, waits, keeps everything waiting, or parked. The table stands in
 // the README of this room.
@@ -135,7 +135,8 @@ async function failed(row: Row, error: unknown, by: Postman, now: () => number, 
   const problem = saidAt(error, now())
   // Before this one: whoever dies in between asks once more, and leaves none behind that waits for nothing.
   if (problem.route) await parkBehind(row, problem)
-  await change(row, (old) => (uploadsGone(old, error) ? anew(old) : sure({ ...old, state: 'parked', problem })))
+  if (await giveWay(row)) shelvesChanged()
+  else await change(row, (old) => (uploadsGone(old, error) ? anew(old) : sure({ ...old, state: 'parked', problem })))
   return 'next'
 }
 
@@ -165,8 +166,10 @@ const saidAt = ({ code, message, fields, route }: Problem, at: number) => ({
 })
 
 /** What was uploaded is not there any more (30 days, or another database): the photos are still on this phone. */
-const uploadsGone = (row: Row, { code: said }: Problem) =>
-  said === code.notThere && !row.anew && Object.values(row.uploads).some(({ path }) => path)
+const uploadsGone = ({ uploads, ask, anew }: Row, { code: said, fields = {} }: Problem) =>
+  said === code.notThere &&
+  !anew &&
+  Object.entries(uploads).some(([id, { path }]) => path !== undefined && (placeOf(ask, id) ?? '') in fields)
 
 // Its key goes with it: the server has it written down with paths that are gone.
 const anew = (row: Row): Row => ({

@@ -6,18 +6,20 @@ import { endingDraft } from './draft-writer.ts'
 import { isKnown } from './drafts.ts'
 import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, proofOfToday, rowOfToday } from './releases.ts'
-import { type Arrived, filesIn, type Row, rowVersion } from './rows.ts'
+import { type Arrived, filesIn, isOvertaken, type Row, rowVersion } from './rows.ts'
 import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 
 // Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
 // (law 1). No React, no DOM.
 
-export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to' | 'after'> & {
+export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to' | 'after' | 'ends' | 'over'> & {
   name: WaitingName
   /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
   /** The draft that ends with it. */
   draft?: string
+  /** So long it does not leave, in ms: it may be taken back meanwhile. */
+  stays?: number
 }
 
 /**
@@ -47,9 +49,10 @@ const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
   onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
     // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
-    const [before, ...others] = replaced(rows.filter(({ same }) => same === write.same))
+    const old = replaced(rows.filter(({ same }) => same === write.same))
+    const place = placeFor(write, old[0], rows)
     const made = await rowOf(on, write, whose, rows)
-    const seq = (await on.rows.put((before ? { ...made, seq: before.seq } : made) as Row)) as number
+    const seq = (await on.rows.put((place === undefined ? made : { ...made, seq: place }) as Row)) as number
     const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
     for (const row of back) {
       if (!isOurs(row) || row.state === 'sending' || row.unheard)
@@ -60,8 +63,9 @@ const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
     const there = draft === undefined ? undefined : await on.drafts.get([whose, draft])
     const begun = there && there.v <= rowVersion && isKnown(there) ? there : undefined
     if (begun) await on.drafts.remove([whose, begun.name])
-    for (const other of others) await on.rows.remove(other.seq)
-    await dropFiles(on, whose, filesIn([before?.ask, [...others, ...back].map(({ ask }) => ask), begun?.values]))
+    const gone = [...old, ...rows.filter((row) => isOurs(row) && row.state === 'parked' && isOvertaken(row, write))]
+    for (const row of gone) if (row.seq !== seq) await on.rows.remove(row.seq)
+    await dropFiles(on, whose, filesIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
     return { row: { ...made, seq }, tookBack: back.length > 0 }
   })
 
@@ -75,9 +79,18 @@ function replaced(rows: Row[]): Row[] {
   return inOrder.slice(stays + 1)
 }
 
+/**
+ * The place of the one that it replaces, so that what was kept behind that stays behind; undefined for the end of the line,
+ * when that would lead it past what takes it back, or take back what was said since (`ends`).
+ */
+function placeFor({ subject, ends }: Pick<Write, 'subject' | 'ends'>, before: Row | undefined, rows: Row[]) {
+  const since = rows.filter((row) => before && row.subject === subject && row.seq > before.seq)
+  return since.some((row) => row.same !== before?.same && (ends || row.ends)) ? undefined : before?.seq
+}
+
 async function rowOf(
   on: Pick<Shelves, 'files'>,
-  write: Omit<Write, 'draft'>,
+  { stays, ...write }: Omit<Write, 'draft'>,
   whose: string,
   rows: Row[],
 ): Promise<Omit<Row, 'seq'>> {
@@ -102,7 +115,7 @@ async function rowOf(
     keptAt: Date.now(),
     state: 'kept',
     tries: 0,
-    dueAt: 0,
+    dueAt: stays === undefined ? 0 : Date.now() + stays,
   }
 }
 

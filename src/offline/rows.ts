@@ -23,6 +23,10 @@ export type Row = {
   to: string
   /** The asking; a file on this phone is named 'file:<id>' wherever a photo is asked for. */
   ask: Record<string, unknown>
+  /** Takes back what was said of its subject before it, and is taken back by what is said after: it stays where it is. */
+  ends?: true
+  /** The `same` of other writes of its subject: one of them that is refused is overtaken by this one, and goes. */
+  over?: readonly string[]
   /** For each of its files: the key of its upload, and its path once it has arrived. */
   uploads: Record<string, Upload>
   /** Bytes, files included. */
@@ -50,6 +54,10 @@ export type Row = {
   /** Its uploads were gone once and are being made anew. */
   anew?: true
 }
+/** Has what `newer` says made it pointless to put this one right? */
+export const isOvertaken = ({ subject, same }: Row, newer: Pick<Row, 'subject' | 'over'>) =>
+  newer.subject === subject && (newer.over?.includes(same) ?? false)
+
 export type Upload = { key: string; size: number; path?: string }
 
 /** A photo. `raw` is as it was chosen, before it was cropped and made small. */

@@ -1,7 +1,7 @@
 import { shelvesChanged } from './changes.ts'
 import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, rowOfToday } from './releases.ts'
-import { filesIn, type Row, withFiles } from './rows.ts'
+import { filesIn, isOvertaken, type Row, withFiles } from './rows.ts'
 import { onShelves } from './shelves.ts'
 
 // What the engine does on the shelves: each a transaction, so that whoever dies between two of them leaves nothing half
@@ -72,6 +72,17 @@ export const parkBehind = ({ person, subject, seq }: Row, problem: NonNullable<R
       if (isOurs(row) && row.subject === subject && row.seq > seq && row.state === 'kept')
         await on.rows.put({ ...row, state: 'parked', problem })
   }).then(shelvesChanged)
+
+/** Takes a refused one away that a newer one, waiting behind it, has overtaken. Answers whether one has. */
+export const giveWay = ({ person, seq, id }: Row): Promise<boolean> =>
+  onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const rows = await on.rows.of(person)
+    const old = rows.find((row) => row.seq === seq && row.id === id)
+    if (!old || !rows.some((row) => isOurs(row) && row.seq > seq && isOvertaken(old, row))) return false
+    await on.rows.remove(seq)
+    await dropFiles(on, person, filesIn(old.ask))
+    return true
+  })
 
 /**
  * The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock; `heardAt` by this

@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { remove } from '#features/shops/doing.ts'
+import type { OwnGood } from '#features/shops/own-goods.ts'
+import { keepAndSend } from '#forms/keep-and-send.ts'
+import { confirmWrite, keyName, newProductKey, removeWrite, saveWrite, standWrite } from '#forms/product-write.ts'
+import { type Stage, writeOf } from '#forms/stages.ts'
+import { keep, waitingRows } from '#offline/outbox.ts'
+import { onShelves } from '#offline/shelves.ts'
+import { keepSession } from '#session/signing.ts'
+import { type Owner, openOutboxes } from '#tests/support/outbox-place.ts'
+import { stubPage } from '#tests/support/phone-page.ts'
+
+// What a phone has said of one product, in the order in which it was meant: nothing newest is undone by something older, and
+// nothing refused keeps back what comes after it.
+
+let place: Awaited<ReturnType<typeof openOutboxes>>
+let me: Owner
+let key: string
+let page: ReturnType<typeof stubPage>
+const heard: string[] = []
+/** Said by the server in its place, for the next asking of this path. */
+const instead = new Map<string, object>()
+let before: Promise<unknown> | undefined
+
+async function send(request: Request) {
+  const path = new URL(request.url).pathname.replace('/api', '')
+  heard.push(path)
+  await before
+  const said = instead.get(path)
+  return said ? Response.json(said) : place.send(request)
+}
+const drain = () => place.drain(me, { send }, 4)
+
+beforeAll(async () => {
+  place = await openOutboxes()
+})
+beforeEach(async () => {
+  me = await place.owner()
+  await place.db.rows('update person set completed = true where id = $1', [me.personId])
+  key = newProductKey()
+  heard.length = 0
+  instead.clear()
+  before = undefined
+  page = stubPage(send)
+  const said = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 1 } as const
+  keepSession(me.token, { ...said, id: me.personId, is_verified: 1, merchant_id: me.merchantId, lspro_id: null })
+})
+afterEach(() => page.shut())
+
+const save = (name: string) => saveWrite(key, { name, draft: 1 }, name)
+const removal = () => removeWrite(key, 'Keripik')
+/** The row as it is while another engine has it: nothing may take its place. */
+async function onItsWay(seq: number) {
+  const back = await onShelves(['rows'], 'readwrite', async (on) => {
+    const row = (await on.rows.get(seq))!
+    await on.rows.put({ ...row, state: 'sending' })
+    return row
+  })
+  return () => onShelves(['rows'], 'readwrite', async (on) => void (await on.rows.put(back)))
+}
+const lying = async () =>
+  (await waitingRows()).map(({ name, ask, state }) => [name, ask.name, state].filter(Boolean).join(' '))
+const names = async () =>
+  (await place.db.rows<{ name: string }>('select name from product where external_id = $1', [key])).map(
+    ({ name }) => name,
+  )
+
+describe('of one product', () => {
+  test('saved, deleted and saved again, the last text is with the server', async () => {
+    await keep(save('Lama'))
+    await keep(removal())
+    await keep(save('Baru'))
+    expect(await lying()).toEqual(['products.remove kept', 'products.save Baru kept'])
+    await drain()
+    expect(await names()).toEqual(['Baru'])
+    expect(await lying()).toEqual([])
+  })
+
+  test('deleted, saved and deleted again, it does not come back', async () => {
+    const { seq } = await keep(save('Lama'))
+    await drain()
+    await keep(removal())
+    const second = await keep(save('Baru'))
+    expect(second.seq).toBeGreaterThan(seq)
+    await keep(removal())
+    expect(await lying()).toEqual(['products.save Baru kept', 'products.remove kept'])
+    await drain()
+    expect(await names()).toEqual([])
+  })
+
+  test('deleted from its page, what waits of its form is taken back, whatever was deleted before', async () => {
+    await keep(removal())
+    await keep(save('Baru'))
+    await remove({ external_id: key, name: 'Keripik' } as OwnGood)
+    expect(await lying()).toEqual(['products.remove kept'])
+  })
+
+  test('a price, and taking it down, keep their places: neither undoes the other', async () => {
+    await keep(save('Lama'))
+    await keep(standWrite(key, 'not active', 'Keripik'))
+    await keep(save('Baru'))
+    expect(await lying()).toEqual(['products.save Baru kept', 'products.stand kept'])
+  })
+})
+
+test('a stage of the wizard that is said again still goes before those that come after it', async () => {
+  const stage = (of: Stage, said = {}) => keep(writeOf(me.merchantId, of, said as never))
+  for (const of of [1, 2, 3, 4, 5] as const) await stage(of)
+  await stage(1, { name: 'Dapur' })
+  expect((await waitingRows()).map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((of) => `onboarding.stage${of}`))
+})
+
+const no = { code: '01', message: 'Tidak bisa.' }
+describe.each([
+  ['deleting', '/product/remove', removal],
+  ['confirming', '/product/confirm', () => confirmWrite(key, 'Keripik')],
+  ['taking down', '/product/stand', () => standWrite(key, 'not active', 'Keripik')],
+])('%s, refused,', (_, path, write) => {
+  test('is put right on the page of the shop, and goes with the next save', async () => {
+    instead.set(path, no)
+    await keep(write())
+    await drain()
+    expect(await waitingRows()).toMatchObject([
+      { state: 'parked', to: `/base/merchant/detail/${me.merchantId}`, problem: { message: 'Tidak bisa.' } },
+    ])
+    await keep(save('Baru'))
+    await drain()
+    expect(await lying()).toEqual([])
+    expect(await names()).toEqual(['Baru'])
+  })
+
+  test('while a save waits behind it, gives way to that', async () => {
+    instead.set(path, no)
+    await keep(write())
+    await keep(save('Baru'))
+    await drain()
+    expect(heard).toEqual([path, '/product/save'])
+    expect(await lying()).toEqual([])
+    expect(await names()).toEqual(['Baru'])
+  })
+})
+
+test('refused, of another product, is none of its business', async () => {
+  instead.set('/product/stand', no)
+  await keep(standWrite(newProductKey(), 'not active', 'Lain'))
+  await drain()
+  await keep(save('Baru'))
+  await drain()
+  expect(await lying()).toEqual(['products.stand parked'])
+})
+
+describe('somebody who presses Kirim', () => {
+  test('is told that it was refused, and that it waits behind one that was', async () => {
+    instead.set('/product/save', no)
+    const first = await keep(save('Lama'))
+    const back = await onItsWay(first.seq)
+    await keep(save('Baru'))
+    await back()
+    // The first is refused with the second behind it.
+    await drain()
+    expect(await lying()).toEqual(['products.save Lama parked', 'products.save Baru kept'])
+    const row = (await waitingRows())[0]!
+    const again = await onItsWay(row.seq)
+    const end = keepAndSend(save('Lagi'))
+    await again()
+    expect(await end).toBe('parked')
+  })
+
+  test('is told that a refused stage of the shop stands in front', async () => {
+    const wrong = { id: me.merchantId, is_lpse: 0, is_lkpp: 0, is_tkdn: 1, is_exp: 0 } as never
+    await place.db.rows('update person set completed = false where id = $1', [me.personId])
+    await keep(writeOf(me.merchantId, 3, wrong))
+    await drain()
+    const after = `merchant:${me.merchantId}`
+    expect(await keepAndSend(saveWrite(key, { name: 'Baru', draft: 1 }, 'Baru', after))).toBe('parked')
+    expect(heard).not.toContain('/product/save')
+  })
+
+  test('is told so once it has arrived', async () => {
+    expect(await keepAndSend(save('Baru'))).toBe('sent')
+    expect(await names()).toEqual(['Baru'])
+    expect((await waitingRows()).filter(({ subject }) => subject === keyName(key))).toEqual([])
+  })
+})
