@@ -3,7 +3,7 @@ import { PickField } from '#ui/PickField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
-import { PriceField } from './PriceField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
 import type { Parts } from './parts.ts'
 
 const number = (of: number) => of.toLocaleString('id-ID')

@@ -10,7 +10,7 @@ import {
 } from '#contract/product-rules.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import { chosenOf } from './categories.ts'
-import { priceOf } from './price-text.ts'
+import { priceOf } from '#ui/price-text.ts'
 import { numbersOf, type ProductValues } from './product-values.ts'
 import { wrongNumbers } from './sni-numbers.ts'
 

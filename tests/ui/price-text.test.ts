@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterTyping, grouped, priceOf, priceText } from '#features/products/price-text.ts'
+import { afterTyping, grouped, priceOf, priceText } from '#ui/price-text.ts'
 
 // '|' is the caret.
 const at = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') })

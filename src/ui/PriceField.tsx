@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
-import { TextField } from '#ui/TextField.tsx'
+import { TextField } from './TextField.tsx'
 import { afterTyping, grouped } from './price-text.ts'
 
 type Field = { name: string; wrong: string | undefined; onChange: (event: never) => unknown }
