@@ -90,13 +90,7 @@ test('a draft of a change is seen by nobody, its price included; alone, a price 
   expect(await seen(id)).toEqual(before)
   expect((await place.save(siti, { ...asked, draft: 1, price_top: 99000 })).data.review_state).toBe('approved')
   expect((await seen(id)).product_detail.price_top).toBe(99000)
-  expect(await place.noted(id)).toEqual([
-    'product.sent',
-    'product.kept',
-    'product.kept',
-    'product.price',
-    'product.revision-dropped',
-  ])
+  expect(await place.noted(id)).toEqual(['product.sent', 'product.kept', 'product.kept', 'product.price'])
 })
 
 const longAgo = '2026-01-01T00:00:00.000Z'
@@ -129,16 +123,35 @@ test.each([
   expect(await seen(id)).toEqual(up)
 })
 
-test('a change that makes everything as it was is no change any more, and its photos are taken down', async () => {
-  const { id, asked } = await place.approved(siti)
-  const photo = await place.loose(siti)
-  await place.save(siti, { ...asked, name: 'Nama Baru', img_64s: [photo] })
-  expect(await place.isLoose(photo)).toBe(false)
-  expect((await place.save(siti, asked)).data.review_state).toBe('approved')
-  expect((await place.rowsOf(id)).revision).toBeUndefined()
-  expect([await place.isLoose(photo), await place.isLoose(asked.img_64)]).toEqual([true, false])
-  expect((await place.noted(id)).at(-1)).toBe('product.revision-dropped')
-})
+test.each(['draft', 'submitted', 'changes_requested', 'rejected'])(
+  "an older phone's new price goes up, and a change that is %s stays with its photos, at that price",
+  async (state) => {
+    const { id, asked } = await place.approved(siti)
+    const photo = await place.loose(siti)
+    await place.save(siti, { ...asked, name: 'Nama Baru', img_64s: [photo] })
+    const queuedAt = state === 'submitted' || state === 'changes_requested' ? longAgo : null
+    await place.db.rows(
+      "update product_revision set review_state = $2, queued_at = $3, remark = 'Foto buram' where product_id = $1",
+      [id, state, queuedAt],
+    )
+    const before = (await place.rowsOf(id)).revision!
+    const said = await place.save(siti, { ...asked, price_top: 99000 })
+    expect(said).toMatchObject({ code: '00', data: { review_state: 'approved' } })
+    expect(said.message).toContain('tetap ada sampai Anda buang')
+    expect((await seen(id)).product_detail).toMatchObject({ name: asked.name, price_top: 99000 })
+    const { revision } = await place.rowsOf(id)
+    expect(revision).toEqual({ ...before, content: { ...(before.content as object), price_top: 99000 } })
+    expect(await place.isLoose(photo)).toBe(false)
+    expect((await place.noted(id)).at(-1)).toBe('product.price')
+    // Said once more it changes nothing: a decision about it stays good.
+    const all = await place.rowsOf(id)
+    expect((await place.save(siti, { ...asked, price_top: 99000 })).data.review_state).toBe('approved')
+    expect(await place.rowsOf(id)).toEqual(all)
+    expect((await place.call(siti, 'remove', { id })).code).toBe('00')
+    expect((await place.rowsOf(id)).revision).toBeUndefined()
+    expect([await place.isLoose(photo), await place.isLoose(asked.img_64)]).toEqual([true, false])
+  },
+)
 
 test('a decision about what somebody has meanwhile changed is void', async () => {
   const { id, asked } = await place.approved(siti)

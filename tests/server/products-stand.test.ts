@@ -41,21 +41,19 @@ test('a draft is deleted with its photos, once; its key is free again', async ()
   expect(await place.rowsOf(data.id)).toEqual({ product: undefined, revision: undefined, categories: [], media: [] })
   expect([await place.isLoose(asked.img_64), await place.isLoose(asked.img_64s[0]!)]).toEqual([true, true])
   expect(await place.noted(data.id)).toEqual(['product.kept', 'product.removed'])
-  expect((await place.call(siti, 'remove', { external_id: asked.external_id })).code).toBe('04')
+  const gone = await place.call(siti, 'remove', { external_id: asked.external_id })
+  expect(gone).toEqual({ code: '00', message: 'Draf ini sudah tidak ada.' })
   const again = await place.save(siti, { draft: 1, name: 'Lagi', external_id: asked.external_id })
   expect(again.data.id).not.toBe(data.id)
 })
 
-test.each(['submitted', 'changes_requested', 'rejected', 'approved'])(
-  'one that is %s is not deleted',
-  async (state) => {
-    const { data } = await place.save(siti, await place.form(siti))
-    await place.setState(data.id, state)
-    const before = await place.rowsOf(data.id)
-    expect(await place.call(siti, 'remove', { id: data.id })).toEqual(draftsOnly)
-    expect(await place.rowsOf(data.id)).toEqual(before)
-  },
-)
+test.each(['submitted', 'changes_requested', 'rejected'])('one that is %s is not deleted', async (state) => {
+  const { data } = await place.save(siti, await place.form(siti))
+  await place.setState(data.id, state)
+  const before = await place.rowsOf(data.id)
+  expect(await place.call(siti, 'remove', { id: data.id })).toEqual(draftsOnly)
+  expect(await place.rowsOf(data.id)).toEqual(before)
+})
 
 test('one that was withdrawn may be deleted: nobody has approved it', async () => {
   const asked = await place.form(siti)
@@ -71,7 +69,10 @@ test('of a live product only the change is thrown away, with its photos; the liv
   expect((await place.call(siti, 'remove', { id })).code).toBe('00')
   expect((await place.own(siti, id)).card).toMatchObject({ review_state: 'approved', is_public: 1, revision: null })
   expect([await place.isLoose(photo), await place.isLoose(asked.img_64)]).toEqual([true, false])
-  expect(await place.call(siti, 'remove', { id })).toEqual(draftsOnly)
+  const before = await place.rowsOf(id)
+  const said = await place.call(siti, 'remove', { id })
+  expect(said).toEqual({ code: '00', message: expect.stringContaining('sudah disetujui dan tetap ada') })
+  expect(await place.rowsOf(id)).toEqual(before)
 })
 
 test('a certificate without an end is confirmed, and asked about again a year later', async () => {
@@ -96,6 +97,7 @@ test.each([
   const { data } = await place.save(siti, await place.form(siti, more))
   await place.setState(data.id, state)
   const before = await place.rowsOf(data.id)
-  expect((await place.call(siti, 'confirm', { id: data.id })).code).toBe('01')
+  const said = await place.call(siti, 'confirm', { id: data.id })
+  expect(said).toEqual({ code: '00', message: 'Tidak ada yang perlu dikonfirmasi.' })
   expect(await place.rowsOf(data.id)).toEqual(before)
 })

@@ -1,18 +1,23 @@
 import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
+import type { Me } from '../mount.ts'
 import { type ProductContent, type Revision, takeDownUnshown, writeContent } from './content.ts'
 import { hasPrices, isReviewedSame, isSame, unreviewedOf } from './differs.ts'
 import { type Brought, type Hands, noteWork } from './keep-work.ts'
 import { afterSave } from './next-state.ts'
-import { dropRevision, writeRevision } from './revision.ts'
+import { writeRevision } from './revision.ts'
 
-/** 'live': it is what anyone may see by now; 'same': nothing was new. Else where the change stands that was kept beside it. */
-export type Outcome = 'live' | 'same' | Revision['review_state']
+/**
+ * 'live': it is what anyone may see by now; 'same': nothing was new; 'beside': the same, and the change that waits beside
+ * it is still there. Else where the change stands that was kept beside it.
+ */
+export type Outcome = 'live' | 'same' | 'beside' | Revision['review_state']
 
 /**
  * A change of a product that is approved (Z-08). What nobody reviews goes live at once, in a draft only when nothing else
- * is in it; the rest waits beside the live version, which stays as it is. A change that leaves nothing to review drops the
- * one that was open. Call it with the product locked.
+ * is in it; the rest waits beside the live version, which stays as it is. One that leaves nothing to
+ * review, perhaps of a phone that has not heard of the change that is open, leaves that as it is, with the new price: only
+ * its owner drops it. Call it with the product locked.
  */
 export async function changeLive(
   tx: Database,
@@ -23,11 +28,8 @@ export async function changeLive(
   const nothingToReview = isReviewedSame(content, live) && hasPrices(content)
   if (nothingToReview || !draft) await priceLive(tx, { id, live, content }, { me, photos })
   if (nothingToReview) {
-    if (revision) {
-      await dropRevision(tx, id, { content: revision.content, photos, me })
-      await note(tx, { by: me, action: 'product.revision-dropped', productId: id })
-    }
-    return revision || !isSame(content, live) ? 'live' : 'same'
+    if (revision) await priceRevision(tx, id, { revision, content }, me)
+    return revision ? 'beside' : isSame(content, live) ? 'same' : 'live'
   }
   const { state, place } = afterSave(revision?.review_state, { draft })
   if (revision && revision.review_state === state && isSame(content, revision.content)) return state
@@ -38,7 +40,7 @@ export async function changeLive(
   return state
 }
 
-/** Price, weight, unit and capacity of the live version, where they are new. */
+/** Price, weight and unit of the live version, where they are new. */
 async function priceLive(
   tx: Database,
   { id, live, content }: { id: number; live: ProductContent; content: ProductContent },
@@ -54,4 +56,17 @@ async function priceLive(
     before: unreviewedOf(live),
     after: unreviewedOf(content),
   })
+}
+
+/** The same of the change that waits beside it, or agreeing to that would bring the old price back. */
+async function priceRevision(
+  tx: Database,
+  id: number,
+  { revision, content }: { revision: Revision; content: ProductContent },
+  me: Me,
+) {
+  const priced = { ...revision.content, ...unreviewedOf(content) }
+  if (isSame(priced, revision.content)) return
+  const { review_state: state, queued_at } = revision
+  await writeRevision(tx, id, { content: priced, state, place: queued_at ? 'kept' : 'none' }, me)
 }

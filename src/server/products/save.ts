@@ -54,7 +54,7 @@ export function mountSave(api: Api, photos: Photos) {
     const hands = { me: by.me, photos }
     if (product.review_state === 'approved') {
       const outcome = await changeLive(by.db, { id, live, revision }, brought, hands)
-      const state: ReviewState = outcome === 'live' || outcome === 'same' ? 'approved' : outcome
+      const state: ReviewState = isLive(outcome) ? 'approved' : outcome
       return { message: liveMessages[outcome], data: { id, external_id, review_state: state } }
     }
     if (brought.draft && (isNew || product.review_state === 'submitted')) await refuseMoreDrafts(by.db, product)
@@ -88,9 +88,12 @@ const workMessages = {
   rejected: repairKept,
 } as const
 
+const isLive = (outcome: Outcome) => outcome === 'live' || outcome === 'same' || outcome === 'beside'
+
 const liveMessages = {
   live: 'Perubahan tersimpan dan langsung berlaku.',
   same: 'Tidak ada yang berubah.',
+  beside: 'Harga dan berat berlaku sekarang. Perubahan lain yang sudah tersimpan tetap ada sampai Anda buang.',
   draft: 'Draf perubahan tersimpan. Versi yang tampil tetap.',
   submitted: 'Perubahan terkirim dan menunggu diperiksa. Versi yang tampil tetap sampai perubahan diterima.',
   changes_requested: repairKept,

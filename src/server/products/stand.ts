@@ -4,14 +4,20 @@ import { note } from '../audit.ts'
 import type { Photos } from '../files/photos.ts'
 import { type Api, mount } from '../mount.ts'
 import { contentOf, revisionOf, takeDownUnshown } from './content.ts'
-import { takeOwn } from './own-product.ts'
+import { alone, findOwn, takeOwn } from './own-product.ts'
 import { dropRevision } from './revision.ts'
 
 const notLive = 'Hanya produk yang sudah disetujui yang dapat diturunkan atau ditayangkan kembali.'
 const draftsOnly = 'Hanya draf yang dapat dihapus.'
-const notEndless = 'Hanya sertifikat tanpa tanggal akhir yang perlu dikonfirmasi.'
+const gone = 'Draf ini sudah tidak ada.'
+const nothingToDrop = 'Tidak ada perubahan yang dibuang. Produk ini sudah disetujui dan tetap ada.'
+const nothingToConfirm = 'Tidak ada yang perlu dikonfirmasi.'
 
-/** What a merchant does with a product besides writing it: take it down and put it back, remove it, confirm it. */
+/**
+ * What a merchant does with a product besides writing it: take it down and put it back, remove it, confirm it. What holds
+ * already is answered with yes, and with what is true: nobody can put such a write right, and it would keep back all that
+ * is said of the product after it.
+ */
 export function mountStanding(api: Api, photos: Photos): void {
   mount(api, products.stand, async ({ status, ...which }, by) => {
     const product = await takeOwn(which, by)
@@ -35,10 +41,13 @@ export function mountStanding(api: Api, photos: Photos): void {
 
   mount(api, products.remove, async (which, by) => {
     const { db, me } = by
+    await alone(by)
+    // A key that nobody knows is that of a draft that is gone, or never came.
+    if (!(await findOwn(which, by))) return { message: gone }
     const { id, merchant_id, name, review_state } = await takeOwn(which, by)
     if (review_state === 'approved') {
       const revision = await revisionOf(db, id)
-      if (!revision) throw refused(draftsOnly)
+      if (!revision) return { message: nothingToDrop }
       await dropRevision(db, id, { content: revision.content, photos, me })
       await note(db, { by: me, action: 'product.revision-dropped', productId: id })
       return { message: 'Perubahan dibatalkan. Versi yang tampil tetap.' }
@@ -63,7 +72,7 @@ export function mountStanding(api: Api, photos: Photos): void {
 
   mount(api, products.confirm, async (which, by) => {
     const { id, review_state, is_sni, sni_no_end } = await takeOwn(which, by)
-    if (review_state !== 'approved' || !is_sni || !sni_no_end) throw refused(notEndless)
+    if (review_state !== 'approved' || !is_sni || !sni_no_end) return { message: nothingToConfirm }
     await by.db.rows('update product set confirmed_at = now() where id = $1', [id])
     await note(by.db, { by: by.me, action: 'product.confirmed', productId: id })
     return { message: 'Terima kasih. Sertifikat tercatat masih berlaku.' }
