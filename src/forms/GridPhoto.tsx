@@ -20,9 +20,12 @@ type Props = {
   onCut: (() => void) | undefined
 }
 
-/** One photo of several. As it was chosen it is not shown: ten of them decoded are more than a small phone has. */
+/**
+ * One photo of several. As it was chosen it is not shown, for ten of them decoded are more than a small phone has; only
+ * one that is still to be cut is: it has nothing else, and there are few.
+ */
 export function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: Props) {
-  const blob = useKeptPhoto(photo.file)
+  const blob = useKeptPhoto(photo.file ?? (onCut && photo.raw))
   return (
     <li data-photo={photo.id} tabIndex={-1}>
       <PhotoSlot blob={blob ?? undefined} path={photo.path} name={name} {...{ caption, where, onRemove }}>

@@ -13,17 +13,19 @@ type Props = {
   about?: ReactNode
   /** What the button says: the deed itself, never 'OK'. */
   yes: string
+  /** It takes something away from somebody: the button is red. */
+  danger?: boolean
   /** Does it; what it throws is said here, and the window stays. */
   onYes: () => Promise<unknown>
   onShut: () => void
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmSheet({ title, about, children, yes, onYes, onShut }: Props) {
+export function ConfirmSheet({ title, about, children, yes, danger = false, onYes, onShut }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function doIt(button: Element) {
+  async function doIt(button: HTMLElement) {
     setBusy(true)
     setFailure(undefined)
     try {
@@ -32,6 +34,8 @@ export function ConfirmSheet({ title, about, children, yes, onYes, onShut }: Pro
     } catch (problem) {
       setBusy(false)
       setFailure(sentenceOf(problem, 'Belum dilakukan: tidak ada sambungan. Coba lagi saat ada sinyal.'))
+      // It was shut while it worked, and lost the focus.
+      requestAnimationFrame(() => button.focus())
     }
   }
   const foot = (
@@ -39,7 +43,13 @@ export function ConfirmSheet({ title, about, children, yes, onYes, onShut }: Pro
       <Button look="text" onClick={(event) => shutWindowOf(event.currentTarget)}>
         Batal
       </Button>
-      <Button wide disabled={busy} aria-busy={busy || undefined} onClick={(event) => void doIt(event.currentTarget)}>
+      <Button
+        wide
+        look={danger ? 'danger' : 'fill'}
+        disabled={busy}
+        aria-busy={busy || undefined}
+        onClick={(event) => void doIt(event.currentTarget)}
+      >
         {busy ? 'Mengirim…' : yes}
       </Button>
     </>

@@ -27,6 +27,7 @@ function Window({ title, onShut, children, action, foot, className }: Props & { 
   const id = useId()
   const shut = useWindow(dialog, onShut)
   const swipe = useSwipeDown(shut)
+  const body = useScrollKeys()
   // The first thing that could take the focus is the cross; readers should hear first where they are.
   useEffect(() => heading.current?.focus(), [])
 
@@ -50,10 +51,36 @@ function Window({ title, onShut, children, action, foot, className }: Props & { 
           </IconButton>
         </div>
       </div>
-      <div className="window__body">{children}</div>
+      <div className="window__body" ref={body}>
+        {children}
+      </div>
       {foot && <div className="window__foot">{foot}</div>}
     </dialog>
   )
+}
+
+/** What is longer than its window can be scrolled with the keyboard, also when nothing in it takes the focus. */
+function useScrollKeys() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const body = ref.current
+    if (!body) return
+    const sizes = new ResizeObserver(() => {
+      if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
+      else body.removeAttribute('tabindex')
+    })
+    const look = () => {
+      for (const each of [body, ...body.children]) sizes.observe(each)
+    }
+    const changes = new MutationObserver(look)
+    changes.observe(body, { childList: true })
+    look()
+    return () => {
+      sizes.disconnect()
+      changes.disconnect()
+    }
+  }, [])
+  return ref
 }
 
 // Down by 60 px on its head shuts it.

@@ -34,7 +34,8 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
     if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])
 
-  const sends = (work: (values: Values) => Promise<void> | void) => ({
+  /** `ledElsewhere`: what stands before the fields is wrong, and has the focus. */
+  const sends = (work: (values: Values) => Promise<void> | void, ledElsewhere = () => false) => ({
     noValidate: true,
     // A form that is sent before its code has come must not carry a password into the address.
     method: 'post' as const,
@@ -45,7 +46,7 @@ export function useRuledForm<Values extends Fields>(rules: FieldRules<Values>, e
         (values) => work(values as unknown as Values),
         (errors) => {
           const first = firstOf(Object.keys(empty) as Path<Values>[], errors)
-          if (first) form.setFocus(first)
+          if (first && !ledElsewhere()) form.setFocus(first)
         },
       )(event)
     },

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { noticeWords } from '#contract/notices.ts'
 import type { Problem } from '#contract/problem.ts'
-import { keep } from '#offline/outbox.ts'
+import { discard, keep } from '#offline/outbox.ts'
+import { useRoad } from '#offline/road.ts'
+import type { Row } from '#offline/rows.ts'
 import { BoneLine } from '#ui/Bone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -12,13 +14,14 @@ import { say } from '#ui/news.ts'
 import { TryAgain } from '#ui/TryAgain.tsx'
 import { Drawer } from '#ui/Window.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { readAllWrite, readOneWrite } from './notice-writes.ts'
+import { readAllWrite, readOneWrite, unsentAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
 
 /** What one has been told and has not put away yet (rows 266–272). Opens from memory, and what is put away stays away. */
 export function NoticesDrawer({ onShut }: { onShut: () => void }) {
-  const { asked, unread } = useNotices()
+  const { asked, unread, rows } = useNotices()
+  const away = unsentAll(rows)
   const newest = unread?.[0]?.id
   const action = newest !== undefined && (
     <Button look="text" small onClick={({ currentTarget }) => removeAll(currentTarget, newest)}>
@@ -27,6 +30,7 @@ export function NoticesDrawer({ onShut }: { onShut: () => void }) {
   )
   return (
     <Drawer title="Notifikasi" onShut={onShut} action={action}>
+      {away && <AllAway row={away} />}
       <Faces asked={asked} unread={unread} />
     </Drawer>
   )
@@ -36,6 +40,27 @@ function removeAll(button: Element, newest: number) {
   // The button goes with them.
   button.closest('dialog')?.querySelector('h2')?.focus()
   void put(() => keep(readAllWrite(newest)))
+}
+
+/** They are away, and as long as nobody else has heard of it they can come back. */
+const AllAway = ({ row }: { row: Row }) => (
+  <div className="notices__note" role="status">
+    <Note
+      icon={clock}
+      action={
+        <Button look="text" small onClick={({ currentTarget }) => takeBack(currentTarget, row)}>
+          Urungkan
+        </Button>
+      }
+    >
+      Semua notifikasi dihapus.
+    </Note>
+  </div>
+)
+
+function takeBack(button: Element, row: Row) {
+  button.closest('dialog')?.querySelector('h2')?.focus()
+  discard(row.seq).catch(() => say('Belum diurungkan: penyimpanan HP tidak dapat dipakai.', { alert: true }))
 }
 
 async function put(away: () => Promise<unknown>) {
@@ -48,6 +73,7 @@ async function put(away: () => Promise<unknown>) {
 
 function Faces({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'asked' | 'unread'>) {
   const { error, isFetching, dataUpdatedAt } = asked
+  const road = useRoad()
   const [removed, setRemoved] = useState<string>()
   const tryAgain = <TryAgain onClick={() => void asked.refetch()} busy={isFetching} />
   if (!unread)
@@ -60,7 +86,12 @@ function Faces({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'asked' | 
     )
   return (
     <>
-      {error && !isFetching && <FromMemory problem={error} at={dataUpdatedAt} tryAgain={tryAgain} />}
+      {/* It may have closed since they were asked for. */}
+      {!road.open || error?.trouble === 'unreachable' ? (
+        <NoSignal at={dataUpdatedAt} />
+      ) : (
+        error && !isFetching && <FromMemory problem={error} at={dataUpdatedAt} tryAgain={tryAgain} />
+      )}
       {unread.length === 0 ? (
         <Empty look="open" title={noticeWords.none} />
       ) : (
@@ -87,15 +118,17 @@ function Faces({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'asked' | 
 /** Row 272: only the end of the session is said in the server's words. */
 const sentence = (problem: Problem) => (problem.trouble === 'session' ? problem.message : noticeWords.failed)
 
+const NoSignal = ({ at }: { at: number }) => (
+  <div className="notices__note" role="status">
+    <Note icon={noRoad}>Tidak ada sambungan. Data per {moment(at)}.</Note>
+  </div>
+)
+
 const FromMemory = ({ problem, at, tryAgain }: { problem: Problem; at: number; tryAgain: ReactNode }) => (
   <div className="notices__note" role="status">
-    {problem.trouble === 'unreachable' ? (
-      <Note icon={noRoad}>Tidak ada sambungan. Data per {moment(at)}.</Note>
-    ) : (
-      <Note icon={clock} look="wait" action={tryAgain}>
-        <strong>{sentence(problem)}</strong> Data per {moment(at)}.
-      </Note>
-    )}
+    <Note icon={clock} look="wait" action={tryAgain}>
+      <strong>{sentence(problem)}</strong> Data per {moment(at)}.
+    </Note>
   </div>
 )
 

@@ -1,11 +1,14 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Write } from '#offline/outbox.ts'
 import type { Said } from '#offline/pending.ts'
+import type { Row } from '#offline/rows.ts'
 
 // Reading a notice as the outbox takes it. Each is about itself: one that the server refuses keeps no other back.
 
 const single = 'notice:'
 const all = 'notices'
+/** So long whoever has put all away can think better of it, in ms. */
+const mayReturn = 8000
 
 export const readOneWrite = (id: number, title: string): Write => ({
   name: 'notices.readOne',
@@ -24,7 +27,12 @@ export const readAllWrite = (upTo: number): Write => ({
   title: 'Hapus semua notifikasi',
   to: addresses.outbox,
   ask: { up_to: upTo },
+  stays: mayReturn,
 })
+
+/** As long as it has not left, and nobody can have heard of it, it can be taken back. */
+export const unsentAll = (rows: readonly Row[]): Row | undefined =>
+  rows.findLast(({ same, state, tried }) => same === all && state === 'kept' && !tried)
 
 /** What of all that was said is about notices: those that were read, and up to which all were. */
 export function readIn(said: readonly Said[]): { upTo: number; ids: ReadonlySet<number> } {

@@ -18,5 +18,5 @@ export function useNotices() {
     () => (data && known ? unreadOf(data, saidSince(rows, arrived, dataUpdatedAt)) : undefined),
     [data, known, rows, arrived, dataUpdatedAt],
   )
-  return { asked, unread: now?.unread, count: now?.count ?? notedCount(), known: now !== undefined }
+  return { asked, rows, unread: now?.unread, count: now?.count ?? notedCount(), known: now !== undefined }
 }

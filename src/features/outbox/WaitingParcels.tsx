@@ -24,7 +24,7 @@ export function WaitingParcels({ rows, onDiscard }: Props) {
       )}
       {moving.length > 0 && (
         <section className="stack stack--s">
-          <h2>Sedang berjalan</h2>
+          <h2>{moving.some(({ state }) => state === 'sending') ? 'Sedang dikirim' : 'Menunggu dikirim'}</h2>
           <ul className="stack stack--s">
             {moving.map((row) => (
               <MovingParcel key={row.id} row={row} rows={rows} progress={progress[row.id]} onDiscard={onDiscard} />

@@ -1,24 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useKeptPhoto } from '#forms/use-photos.ts'
+import { question } from '#offline/question.ts'
 import { useBlobUrl } from '#ui/blob-url.ts'
 import { Cut } from '#ui/Cut.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { picture } from '#ui/icons.ts'
+import { picture, pin } from '#ui/icons.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { FormPhoto } from '#ui/photo-list.ts'
 import { photoSizes } from '#ui/photo-sources.ts'
 import { SniSeal } from '#ui/SniSeal.tsx'
-import { priceOf } from './price-text.ts'
+import { priceOf } from '#ui/price-text.ts'
 import type { ProductValues } from './product-values.ts'
 
 type Props = {
   values: Pick<ProductValues, 'name' | 'price_bottom' | 'price_top' | 'is_sni'>
   photo: FormPhoto | undefined
-  province: string | undefined
 }
 
 /** The card as it will lie in the showcase, beside the form where there is room for it. */
-export function CardPreview({ values, photo, province }: Props) {
+export function CardPreview({ values, photo }: Props) {
+  // Remembered: it stands there without a signal too.
+  const shop = useQuery(question('onboarding.detail', { dropdown: 0 })).data?.data
   const blob = useKeptPhoto(photo?.file)
   const url = useBlobUrl(blob ?? undefined)
   const bottom = priceOf(values.price_bottom) ?? 0
@@ -46,8 +49,18 @@ export function CardPreview({ values, photo, province }: Props) {
           <p className="good__name">
             <Cut text={name} max={15} />
           </p>
-          <Price bottom={bottom} top={top} />
-          {province && <p className="good__at">{province}</p>}
+          {shop && (
+            <p className="good__who">
+              <Cut text={shop.merchant.name} max={18} />
+            </p>
+          )}
+          {top > 0 ? <Price bottom={bottom || top} top={top} /> : <p className="price muted">Harga</p>}
+          {shop && (
+            <p className="good__at">
+              <Icon d={pin} size="xs" />
+              <span>{shop.location.province_name}</span>
+            </p>
+          )}
         </div>
       </article>
       <p className="small muted">Lencana SNI muncul setelah produk diperiksa.</p>

@@ -25,6 +25,8 @@ type Props = {
 /** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
 export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, onShut }: Props) {
   const [typed, setTyped] = useState('')
+  // Open from the start are those with a tick; what is unticked later must not shut its group under the finger.
+  const [ticked, setTicked] = useState(chosen)
   const id = useId()
   const hits = found(tree ?? [], typed)
   const foot = (
@@ -46,20 +48,35 @@ export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, 
             value={typed}
             placeholder="Cari kategori"
             autoComplete="off"
-            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value)
+              setTicked(chosen)
+            }}
             // Enter must not send the form that stands behind.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </div>
         <p className="small muted" role="status">
-          {statusOf(tree, typed, hits.length, full)}
+          {statusOf(tree, typed, hits.flatMap(leaves).length, full)}
         </p>
+        {tree && hits.length === 0 && (
+          <Button
+            look="soft"
+            onClick={() => {
+              setTyped('')
+              setTicked(chosen)
+              document.getElementById(id)?.focus()
+            }}
+          >
+            Hapus pencarian
+          </Button>
+        )}
         {!tree && (failed ? <TryAgain onClick={tryAgain} /> : <Loading>Memuat kategori…</Loading>)}
         <div className="category-tree">
           {hits.map((category) => (
             <details
               key={`${category.id} ${typed === '' ? '' : 'found'}`}
-              open={typed !== '' || leaves(category).some(({ key }) => chosen.some((one) => one.key === key))}
+              open={typed !== '' || leaves(category).some(({ key }) => ticked.some((one) => one.key === key))}
             >
               <summary>
                 {category.name}
@@ -89,5 +106,7 @@ function statusOf(tree: readonly Category[] | undefined, typed: string, hits: nu
   if (!tree) return 'Daftar kategori belum ada di HP ini.'
   if (full) return `${productWords.categoryMost}.`
   if (typed.trim() === '') return 'Centang satu atau lebih.'
-  return hits === 0 ? 'Tidak ada kategori yang cocok.' : `${hits} kelompok kategori cocok.`
+  return hits === 0
+    ? `Tidak ada kategori yang cocok dengan “${typed.trim()}”. Coba kata yang lebih umum.`
+    : `${hits} kategori cocok.`
 }

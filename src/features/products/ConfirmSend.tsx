@@ -1,56 +1,98 @@
-import { productWords } from '#contract/product-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import { productWords, typedMentor } from '#contract/product-rules.ts'
+import type { OwnCard, products } from '#contract/products.ts'
 import { rupiah } from '#contract/values.ts'
+import { question } from '#offline/question.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { chosenOf } from './categories.ts'
 import { longDate } from './DateField.tsx'
-import { priceOf } from './price-text.ts'
+import { priceOf } from '#ui/price-text.ts'
 import { numbersOf, type ProductValues } from './product-values.ts'
+
+type Options = Answer<typeof products.options>['data']
+type Named = { id: number | string; name: string }
 
 type Props = {
   title: string
   values: ProductValues
   photos: number
+  /** The lists that were chosen from, if this phone has them. */
+  options: Options | undefined
   yes: string
   onYes: () => Promise<unknown>
   onShut: () => void
 }
 
-/** Shows what is about to be sent, and asks once more (row 211). */
-export const ConfirmSend = ({ title, values, photos, yes, onYes, onShut }: Props) => (
-  <ConfirmSheet
-    title={title}
-    yes={yes}
-    onYes={onYes}
-    onShut={onShut}
-    about={
-      <dl className="product-facts">
-        {factsOf(values, photos).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    }
-  >
-    {productWords.confirm}
-  </ConfirmSheet>
-)
+/** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there (row 211). */
+export const askedAs = (card: Pick<OwnCard, 'review_state'> | undefined) =>
+  card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 
-function factsOf(values: ProductValues, photos: number): [string, string][] {
+/** Shows what is about to be sent, and asks once more (row 211). */
+export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut }: Props) {
+  const type = Number(values.mentor_type_id)
+  const asks = values.is_mentor === '1' && type > 0 && type !== typedMentor
+  const mentors = useQuery({ ...question('products.mentors', { type: type || 1 }), enabled: asks }).data?.data
+  const facts = factsOf(values, photos, {
+    lspro: nameIn(options?.lspros, values.lspro_id),
+    kind: nameIn(options?.mentor_types, values.mentor_type_id),
+    mentor: type === typedMentor ? values.mentor_name.trim() : nameIn(mentors, values.mentor_id),
+  })
+  return (
+    <ConfirmSheet
+      title={title}
+      yes={yes}
+      onYes={onYes}
+      onShut={onShut}
+      about={
+        <dl className="product-facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+    >
+      {productWords.confirm}
+    </ConfirmSheet>
+  )
+}
+
+/** Of a list that is not on this phone it is known only that something was chosen. */
+const nameIn = (list: readonly Named[] | undefined, id: string) =>
+  id === '' ? '' : (list?.find((one) => String(one.id) === id)?.name ?? 'Sudah dipilih')
+
+type Names = { lspro: string; kind: string; mentor: string }
+
+/** Everything that is sent, in the order of the form; what was left empty is left out. */
+export function factsOf(values: ProductValues, photos: number, names: Names): [string, string][] {
   const bottom = priceOf(values.price_bottom) ?? 0
   const top = priceOf(values.price_top) ?? 0
+  const categories = chosenOf(values.categories).map(({ label }) => label)
+  const weight = values.weight.trim()
+  const facts: [string, string][] = [
+    ['Foto', `${photos} foto`],
+    ['Nama produk', values.name.trim()],
+    ['Keterangan', values.description.trim()],
+    ['Kategori', categories.join(', ')],
+    ['Harga', bottom === top ? rupiah(bottom) : `${rupiah(bottom)} - ${rupiah(top)}`],
+    ['Berat', weight && `${weight} ${values.unit}`],
+    ['Kapasitas produksi', values.capacity.trim()],
+    ['Tautan video', values.video_url.trim()],
+    ...sniFacts(values, names),
+    ['Pembina', values.is_mentor === '1' ? [names.kind, names.mentor].filter(Boolean).join(': ') : 'Tidak dibina'],
+  ]
+  return facts.filter(([, value]) => value !== '')
+}
+
+function sniFacts(values: ProductValues, { lspro }: Names): [string, string][] {
+  if (values.is_sni !== '1') return [['SNI', 'Tidak']]
   const end = values.sni_no_end === '1' ? 'tanpa tanggal akhir' : `sampai ${longDate(values.sni_end_date) ?? '-'}`
   return [
-    ['Nama produk', values.name.trim()],
-    ['Harga', bottom === top ? rupiah(bottom) : `${rupiah(bottom)} - ${rupiah(top)}`],
-    [
-      'Kategori',
-      chosenOf(values.categories)
-        .map(({ label }) => label)
-        .join(', '),
-    ],
-    ['Foto', `${photos} foto`],
-    ['SNI', values.is_sni === '1' ? `${numbersOf(values).join(', ')}, ${end}` : 'Tidak'],
+    ['Nomor SNI', numbersOf(values).join(', ')],
+    ['LSPRO penerbit', lspro],
+    ['Berlaku', `sejak ${longDate(values.sni_start_date) ?? '-'}, ${end}`],
   ]
 }

@@ -8,7 +8,8 @@ type Props = {
   control: Control<ProductValues>
   name: 'sni_start_date' | 'sni_end_date'
   label: string
-  disabled?: boolean
+  /** Stands in the field instead of a day, and the field is shut. */
+  instead?: string | undefined
   /** Takes the place of the form's own setting: for a date that moves another. */
   onPick?: (date: string) => void
 }
@@ -19,11 +20,17 @@ const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', y
 export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
 
 /** A day, in the phone's own picker. That speaks the phone's language, so the day is said in ours below it. */
-export function DateField({ control, name, label, disabled = false, onPick }: Props) {
+export function DateField({ control, name, label, instead, onPick }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const wrong = fieldState.error?.message
-  const help = longDate(field.value)
+  const help = instead === undefined ? longDate(field.value) : undefined
+  if (instead !== undefined)
+    return (
+      <Frame id={id} label={label} wrong={wrong}>
+        <input {...tied(id, { wrong })} key="instead" disabled value={instead} />
+      </Frame>
+    )
   return (
     <Frame id={id} label={label} help={help} wrong={wrong}>
       <input
@@ -31,7 +38,6 @@ export function DateField({ control, name, label, disabled = false, onPick }: Pr
         type="date"
         min="1990-01-01"
         max="2150-12-31"
-        disabled={disabled}
         value={field.value}
         ref={(input) => field.ref(input && { focus: () => input.focus() })}
         onBlur={field.onBlur}

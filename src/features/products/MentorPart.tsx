@@ -6,6 +6,7 @@ import { PickField } from '#ui/PickField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { sentenceOf } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
+import { NoOptions } from './NoOptions.tsx'
 import type { Parts } from './parts.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -28,6 +29,7 @@ export function MentorPart({ form, field, choices: { options, optionsLoading } }
     <section className="part product-part" aria-labelledby="mentor-title">
       <h2 id="mentor-title">Pembina</h2>
       <RadioRow label="Apakah usaha Anda dibina?" options={yesNo} {...field('is_mentor')} />
+      {isMentored === '1' && <NoOptions what="Daftar lembaga pembina" />}
       {isMentored === '1' && (
         <PickField
           control={form.control}

@@ -3,7 +3,7 @@ import { opensLater } from '#forms/opening.ts'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { CardPreview } from './CardPreview.tsx'
-import { ConfirmSend } from './ConfirmSend.tsx'
+import { askedAs, ConfirmSend } from './ConfirmSend.tsx'
 import { FormBones } from './FormBones.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { MentorPart } from './MentorPart.tsx'
@@ -56,12 +56,13 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
           <FormBones />
         )}
       </FormFrame>
-      {stands && <CardPreview values={values} photo={photos.state.photos.photos?.[0]} province={card?.province_name} />}
+      {stands && <CardPreview values={values} photo={photos.state.photos.photos?.[0]} />}
       {asking && (
         <ConfirmSend
-          title={title}
+          title={askedAs(card)}
           values={asking.values}
           photos={asking.photos.length}
+          options={choices.options}
           yes="Kirim"
           onYes={save.send}
           onShut={save.stopAsking}

@@ -13,6 +13,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
 import { useLate } from '#ui/late.ts'
 import { NeverSeen } from '#ui/NeverSeen.tsx'
+import { say } from '#ui/news.ts'
 import { useTitle } from '#ui/title.ts'
 import { FormBones } from './FormBones.tsx'
 import { beginProduct } from './made-here.ts'
@@ -33,7 +34,9 @@ export function ProductFormPage() {
   const way = productWay(me, { ...useShelves(), told }, search)
   const to = typeof way === 'object' ? way.to : undefined
   useEffect(() => {
-    if (to) go(to, { replace: true })
+    if (!to) return
+    if (to === addresses.wentWrong) say('Halaman ini untuk produsen.')
+    go(to, { replace: true })
   }, [to, go])
 
   if (way !== 'open' && way !== 'opening') return <Loading>Membuka…</Loading>

@@ -6,6 +6,7 @@ import { Check } from '#ui/Check.tsx'
 import { PickField } from '#ui/PickField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { DateField } from './DateField.tsx'
+import { NoOptions } from './NoOptions.tsx'
 import type { Parts } from './parts.ts'
 import { type ProductValues, sniDates } from './product-values.ts'
 import { SniNumbers } from './SniNumbers.tsx'
@@ -14,6 +15,7 @@ const yesNo = [
   { value: '1', text: 'Ya' },
   { value: '0', text: 'Tidak' },
 ]
+const noEndWord = 'Tidak ada tanggal akhir'
 const endOf = (start: string) => (isDate(start) ? daysAfter(start, sniDays) : '')
 
 /** Whether the product has a certificate, which, from whom, and how long it holds (rows 201–204). */
@@ -53,6 +55,7 @@ export function SniPart({ form, field, choices: { options, optionsLoading } }: P
       {isSni === '1' && (
         <>
           <SniNumbers form={form} field={field('sni_typed')} />
+          <NoOptions what="Daftar LSPRO" />
           <PickField
             control={form.control}
             name="lspro_id"
@@ -71,7 +74,7 @@ export function SniPart({ form, field, choices: { options, optionsLoading } }: P
               control={form.control}
               name="sni_end_date"
               label="Berlaku sampai"
-              disabled={noEnd === '1'}
+              instead={noEnd === '1' ? noEndWord : undefined}
               onPick={(date) => set('sni_end_date', date)}
             />
           </div>
@@ -82,7 +85,7 @@ export function SniPart({ form, field, choices: { options, optionsLoading } }: P
               if (checked) set('sni_end_date', endOf(form.getValues('sni_start_date')))
             }}
           >
-            Tidak ada tanggal akhir
+            {noEndWord}
           </Check>
         </>
       )}

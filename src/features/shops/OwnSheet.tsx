@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -56,6 +56,7 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const name = nameOf(good)
+  const part = useFocusOn(asking)
 
   async function go(deed: Deed, button: Element) {
     setBusy(true)
@@ -66,6 +67,8 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
     } catch (error) {
       setBusy(false)
       setFailure(error instanceof ShelfTrouble ? error.message : 'Belum tersimpan. Muat ulang aplikasi.')
+      // It was shut while it worked, and lost the focus.
+      if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus())
     }
   }
   const foot = asking && (
@@ -80,13 +83,27 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
   )
   return (
     <Sheet title={asking ? finals[asking].ask : name} onShut={onShut} foot={foot}>
-      <div className="sheet__part stack">
+      <div className="sheet__part stack" ref={part}>
         {asking ? <p>{finals[asking].say(name)}</p> : <OwnState good={good} />}
         <Alert>{failure}</Alert>
         {!asking && <Deeds good={good} busy={busy} onAsk={setAsking} onGo={go} />}
       </div>
     </Sheet>
   )
+}
+
+/** What was pressed goes: the question has the focus, and whoever goes back has it where they asked. */
+function useFocusOn(asking: Final | undefined) {
+  const part = useRef<HTMLDivElement>(null)
+  const before = useRef<Final>(undefined)
+  useEffect(() => {
+    const asked = before.current
+    before.current = asking
+    if (asking === asked) return
+    const window = part.current?.closest('dialog')
+    window?.querySelector<HTMLElement>(asking ? 'h2' : `[data-deed="${asked}"]`)?.focus()
+  }, [asking])
+  return part
 }
 
 type DeedsProps = {
@@ -111,7 +128,7 @@ const Deeds = ({ good, busy, onAsk, onGo }: DeedsProps) => (
           Lihat di antrean kirim
         </ButtonLink>
       ) : isFinal(deed) ? (
-        <Button key={deed} look="danger" wide disabled={busy} onClick={() => onAsk(deed)}>
+        <Button key={deed} look="danger" wide disabled={busy} data-deed={deed} onClick={() => onAsk(deed)}>
           {finals[deed].word}
         </Button>
       ) : (

@@ -36,7 +36,6 @@ export function OwnShopPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const show = (change: Partial<OwnView>) => go(ownAddress(path, { ...view, page: 1, ...change }))
   const list = page && <Goods page={page} view={view} path={path} pages={asked.data?.pages ?? 1} onOpen={setOpened} />
-  const narrowed = view.search !== '' || view.pending || view.rejected
 
   // What had the focus may have gone with what was deleted.
   const shut = () => {
@@ -45,9 +44,14 @@ export function OwnShopPage() {
   }
   return (
     <div className="stack">
-      <h1 ref={heading} tabIndex={-1}>
-        Toko saya
-      </h1>
+      <div className="head">
+        <h1 ref={heading} tabIndex={-1}>
+          Toko saya
+        </h1>
+        <div className="only-wide">
+          <AddProduct />
+        </div>
+      </div>
       {me && !isCompleted(me) && <NotYetOpen />}
       <nav className="tabs" aria-label="Jenis produk">
         <Tab to={ownAddress(path, { ...view, tab: 'sni', page: 1 })} here={view.tab === 'sni'} name="SNI Produk" />
@@ -79,21 +83,27 @@ export function OwnShopPage() {
           of={asked}
           what="Daftar produk Anda"
           bones={<OwnBones />}
-          empty={() => page?.goods.length === 0 && <Nothing narrowed={narrowed} all={ownAddress(path, all(view))} />}
+          empty={() => page?.goods.length === 0 && <Nothing view={view} all={ownAddress(path, all(view))} />}
         >
           {() => list ?? <OwnBones />}
         </Answer>
       </section>
-      <Dock>
-        <ButtonLink to={addresses.createProduct} wide>
-          <Icon d={plus} />
-          Tambah Produk
-        </ButtonLink>
-      </Dock>
+      <div className="own__dock only-narrow">
+        <Dock>
+          <AddProduct wide />
+        </Dock>
+      </div>
       {opened && <OwnSheet good={page?.goods.find(isSame(opened)) ?? opened} onShut={shut} />}
     </div>
   )
 }
+
+const AddProduct = ({ wide = false }: { wide?: boolean }) => (
+  <ButtonLink to={addresses.createProduct} wide={wide}>
+    <Icon d={plus} />
+    Tambah Produk
+  </ButtonLink>
+)
 
 const isSame =
   ({ external_id }: OwnGood) =>
@@ -129,9 +139,9 @@ const Goods = ({ page, view, path, pages, onOpen }: GoodsProps) => (
   </>
 )
 
-const Nothing = ({ narrowed, all }: { narrowed: boolean; all: string }) =>
-  narrowed ? (
-    <Empty look="find" title="Tidak ada produk yang cocok" say="Coba kata lain, atau longgarkan saringan.">
+const Nothing = ({ view, all }: { view: OwnView; all: string }) =>
+  view.search || view.pending || view.rejected ? (
+    <Empty look="find" title={noneOf(view)} say={wayOut(view)}>
       <ButtonLink to={all} look="soft">
         Tampilkan semua
       </ButtonLink>
@@ -147,6 +157,16 @@ const Nothing = ({ narrowed, all }: { narrowed: boolean; all: string }) =>
       </ButtonLink>
     </Empty>
   )
+
+const noneOf = ({ search }: OwnView) =>
+  search ? `Tidak ada produk yang cocok dengan “${search}”` : 'Tidak ada produk yang cocok'
+
+/** Only what was narrowed can be widened. */
+function wayOut({ tab, search, pending, rejected }: OwnView): string {
+  const other = `Yang dicari hanya di ${tab === 'sni' ? 'SNI Produk' : 'Non-SNI Produk'}.`
+  if (!search) return 'Hilangkan saringan untuk melihat yang lain.'
+  return pending || rejected ? `Coba kata lain, atau hilangkan saringan. ${other}` : `Coba kata lain. ${other}`
+}
 
 const NotYetOpen = () => (
   <Note

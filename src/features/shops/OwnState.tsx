@@ -24,7 +24,15 @@ export function OwnState({ good }: { good: OwnGood }) {
         </div>
       )}
       {is_sni === 1 && sni_no_end === 0 && sni_end_date && (
-        <p className="small muted">Sertifikat SNI sampai {longDate(sni_end_date)}.</p>
+        <p className="small muted">
+          Sertifikat SNI {good.label === 'Sudah Kadaluarsa' ? 'berakhir' : 'sampai'} {longDate(sni_end_date)}.
+        </p>
+      )}
+      {good.label === 'Sudah Kadaluarsa' && (
+        <p className="small">
+          Produk ini tidak tampil lagi. Punya sertifikat baru? Ubah nomor dan tanggalnya, lalu kirim: setelah diperiksa,
+          produk tampil lagi.
+        </p>
       )}
       {confirm_due === 1 && (
         <p className="small">Sertifikat ini tidak punya tanggal akhir. Setahun sekali, nyatakan bahwa masih berlaku.</p>

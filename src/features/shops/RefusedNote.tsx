@@ -17,13 +17,13 @@ export function RefusedNote({ goods, to }: { goods: readonly OwnGood[]; to: stri
       <strong>{refused.length} produk belum sesuai persyaratan.</strong>{' '}
       {refused.length === 1 ? (
         <>
-          {first.remark}{' '}
-          <Link className="link" href={formOf(first.good)}>
+          {first.remark}
+          <Link className="link link--bare own__fix" href={formOf(first.good)}>
             {editWord(first.good)}
           </Link>
         </>
       ) : (
-        <Link className="link" href={to}>
+        <Link className="link link--bare own__fix" href={to}>
           Lihat semuanya
         </Link>
       )}
