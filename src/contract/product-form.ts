@@ -1,6 +1,15 @@
 import { z } from 'zod/mini'
 import { photoEntry } from './photos.ts'
-import { isDate, isVideo, productMost, productProblems, productWords, sniKey, units } from './product-rules.ts'
+import {
+  isDate,
+  isVideo,
+  productMost,
+  productProblems,
+  productWords,
+  sniKey,
+  sniNumbers,
+  units,
+} from './product-rules.ts'
 import { flag, id, text, whole } from './shapes.ts'
 
 // The product form as it travels (S2 §3, row 364): under the specification's names, forgiving in how numbers and empty
@@ -46,16 +55,17 @@ const line = (most: number) =>
     z.transform((said) => said || null),
   )
 
+const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
 /** The same twice is one, and what is empty is none (row 202). */
 const numbers = z.pipe(
   z.pipe(
-    z.optional(z.nullable(z.array(text(productMost.sniNumber).check(z.trim()), productWords.sni))),
+    z.optional(z.nullable(z.array(text(mostJoined), productWords.sni).check(z.maxLength(100, productWords.sniMost)))),
     z.transform((said) => {
-      const all = (said ?? []).filter((number) => sniKey(number) !== '')
+      const all = (said ?? []).flatMap((some) => sniNumbers(some))
       return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
     }),
   ),
-  z.array(z.string()).check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
+  z.array(text(productMost.sniNumber)).check(z.maxLength(productMost.sniNumbers, productWords.sniMost)),
 )
 
 /** A category by its key; its label is for whoever reads the form. */

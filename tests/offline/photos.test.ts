@@ -118,11 +118,17 @@ test('uploads that are gone are made anew, once', async () => {
   expect(way.uploads).toHaveLength(6)
 })
 
-test('a save that is refused for another reason keeps its uploads', async () => {
-  await keep(stage4(await photos(2)), me.person)
+test.each([
+  ['not well formed', { code: '05' }],
+  ['of something that is not there', { code: '04' }],
+  ['of another photo that is not there', { code: '04', fields: { img_64: 'x', 'img_64s.7': 'x' } }],
+])('a save that is refused for another reason, %s, keeps its uploads', async (_, said) => {
+  const [first, second] = await photos(2)
+  const ask = { img_64: 'merchant/there.jpg', img_64s: [first, second] }
+  await keep({ ...stage4([]), ask }, me.person)
   const way = counting(0, dropped)
   const send = (request: Request) =>
-    isUpload(request) ? way.send(request) : Promise.resolve(new Response(JSON.stringify({ code: '05', message: 'x' })))
+    isUpload(request) ? way.send(request) : Promise.resolve(Response.json({ ...said, message: 'x' }))
   await place.drain(me, { send }, 3)
   expect(way.uploads).toHaveLength(2)
   const [row] = await waitingRows(me.person)

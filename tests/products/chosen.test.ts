@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { productForm } from '#contract/product-form.ts'
 import { productWords } from '#contract/product-rules.ts'
 import { chipText } from '#contract/shop-rules.ts'
 import { chosenOf, found, keptCategories, leaves, toggled } from '#features/products/categories.ts'
@@ -12,6 +13,13 @@ describe('SNI numbers', () => {
     ['nothing is ignored', ['SNI 4305:2018'], '   ', ['SNI 4305:2018']],
     ['signs alone are nothing', [], ' - . ', []],
     ['several pasted at once are several', [], 'SNI 1:2018\nSNI 2:2019; SNI 1:2018', ['SNI 1:2018', 'SNI 2:2019']],
+    [
+      'a comma stands between two (D56)',
+      ['SNI 1:2018'],
+      'SNI 2:2019, SNI 3:2020',
+      ['SNI 1:2018', 'SNI 2:2019', 'SNI 3:2020'],
+    ],
+    ['also of what was there', ['SNI 1:2018,SNI 2:2019'], '', ['SNI 1:2018', 'SNI 2:2019']],
     ['spaces within are one', [], 'SNI   ISO 9001:2015', ['SNI ISO 9001:2015']],
   ])('%s', (_, there, typed, then) => {
     expect(withNumbers(there, typed)).toEqual(then)
@@ -40,6 +48,21 @@ describe('SNI numbers', () => {
 
   test.each(['', '{', '{}', '[1]', 'null'])('a draft that says %s has none', (kept) => {
     expect(textsOf(kept)).toEqual([])
+  })
+
+  test('a draft or a product that has two in one shows two chips', () => {
+    expect(textsOf(keptTexts(['SNI 1:2018, SNI 2:2019']))).toEqual(['SNI 1:2018', 'SNI 2:2019'])
+  })
+
+  test.each<[string, string[], string[] | string]>([
+    ['two in one are two', ['SNI 1:2018, SNI 2:2019'], ['SNI 1:2018', 'SNI 2:2019']],
+    ['what is there twice is one', ['SNI 1:2018', 'sni 2:2019,SNI 1:2018,'], ['SNI 1:2018', 'sni 2:2019']],
+    ['twenty-one joined are too many', [Array.from({ length: 21 }, (_, n) => `SNI ${n}`).join()], productWords.sniMost],
+    ['one of 61 letters is too long', [`SNI ${'1'.repeat(57)}`], 'Paling banyak 60 huruf'],
+    ['two of 40 in one are not', [`${'1'.repeat(40)},${'2'.repeat(40)}`], ['1'.repeat(40), '2'.repeat(40)]],
+  ])('as they travel: %s', (_, said, heard) => {
+    const { data, error } = productForm.safeParse({ draft: 1, name: 'x', sni_array: said })
+    expect(data?.sni_array ?? error?.issues[0]?.message).toEqual(heard)
   })
 
   test('what is kept comes back, and nothing is an empty text', () => {

@@ -165,7 +165,14 @@ describe('what the form chooses from', () => {
     expect(before.lspros).toEqual([{ id: place.lsproId, name: 'LSPro Uji Mutu' }])
     expect(before.referral_lspro_id).toBeNull()
     await place.db.rows('update person set referral_lspro_id = $2 where id = $1', [siti.personId, place.lsproId])
-    expect((await place.call(siti, 'options')).data.referral_lspro_id).toBe(place.lsproId)
+    const { lspros, referral_lspro_id } = (await place.call(siti, 'options')).data
+    expect(referral_lspro_id).toBe(place.lsproId)
+    // One that has closed cannot be chosen, and so is nobody's first choice.
+    await place.db.rows("update lspro set status = 'not active' where id = $1", [place.lsproId])
+    const after = (await place.call(siti, 'options')).data
+    await place.db.rows("update lspro set status = 'active' where id = $1", [place.lsproId])
+    expect(lspros).toHaveLength(1)
+    expect(after).toMatchObject({ lspros: [], referral_lspro_id: null })
   })
 
   const mentors = (type: unknown) => place.ask('/mentor_name', { type }, siti.headers)

@@ -1,8 +1,10 @@
+import { code } from '#contract/code.ts'
 import { productMost, productWords } from '#contract/product-rules.ts'
 import type { PhotoForm } from '#forms/photo-form.ts'
 import { entryOf, longestSide, photoOf } from '#forms/photos.ts'
 import { readied, unready } from '#forms/photos-ready.ts'
 import type { SaveAsk } from '#forms/product-write.ts'
+import { fileIdOf, type Row } from '#offline/rows.ts'
 import { isUncut, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
 
 // The photos of a product between its draft, the outbox and the server: one row of squares, the main one first.
@@ -45,3 +47,40 @@ export async function photosToSend(
   if (photos.length > photoPlaces.photos.most) return { wrong: { sentence: productWords.photosChosen } }
   return isWhole() ? { photos: entriesOf({ photos }) } : { unheard: true }
 }
+
+/** What the server said of a photo, and the place of that photo: 'img_64' is the first, 'img_64s.2' the fourth. */
+export function refusedPhoto(fields: Record<string, string> | undefined): { sentence: string; at: number } | undefined {
+  for (const [name, sentence] of Object.entries(fields ?? {})) {
+    const [list, nth] = name.split('.')
+    if (list === 'img_64') return { sentence, at: 0 }
+    if (list === 'img_64s') return { sentence, at: Number(nth ?? 0) + 1 }
+  }
+  return undefined
+}
+
+/**
+ * The path of the photo for which a save was refused, because the server does not have it any more: its product was changed
+ * elsewhere. Undefined for any other refusal; what is on this phone the outbox sends once more.
+ */
+export function goneFrom({ ask, problem }: Pick<Row, 'ask' | 'problem'>): string | undefined {
+  const refused = problem?.code === code.notThere ? refusedPhoto(problem.fields) : undefined
+  const entry = refused && entriesOf(photosOfAsk(ask as Partial<SaveAsk>))[refused.at]
+  return fileIdOf(entry) === undefined ? entry : undefined
+}
+
+/** The photos with the server's in the place of the one that is gone; undefined when there is nothing to exchange. */
+export function instead(
+  gone: string | undefined,
+  { photos = [] }: Photos,
+  told: Photos | undefined,
+): Photos | undefined {
+  const at = photos.findIndex(({ path }) => path === gone)
+  const there = told?.photos
+  if (gone === undefined || at === -1 || !there || there.some(({ path }) => path === gone)) return undefined
+  const other = there[at]
+  const isFree = other && !photos.some(({ path }) => path === other.path)
+  return { photos: photos.flatMap((photo, place) => (place !== at ? [photo] : isFree ? [other] : [])) }
+}
+
+export const goneSentence =
+  'Foto ini sudah tidak ada di server. Yang ada di sana sekarang kami pasang sebagai gantinya. Periksa, lalu kirim lagi.'

@@ -1,4 +1,4 @@
-import { looksLikeSni, productMost, productWords, sniKey } from '#contract/product-rules.ts'
+import { looksLikeSni, productMost, productWords, sniKey, sniNumbers } from '#contract/product-rules.ts'
 
 // SNI numbers as the form keeps them: chips in one text, and what is typed and not added yet (rows 201, 202).
 
@@ -6,7 +6,7 @@ import { looksLikeSni, productMost, productWords, sniKey } from '#contract/produ
 export function textsOf(kept: string): string[] {
   try {
     const all: unknown = JSON.parse(kept || '[]')
-    return Array.isArray(all) ? all.filter((one) => typeof one === 'string') : []
+    return Array.isArray(all) ? all.filter((one) => typeof one === 'string').flatMap(sniNumbers) : []
   } catch {
     return []
   }
@@ -15,10 +15,8 @@ export const keptTexts = (all: readonly string[]) => (all.length === 0 ? '' : JS
 
 /** With what was typed or pasted, one number or several on lines of their own. What is empty or there already is ignored. */
 export function withNumbers(numbers: readonly string[], typed: string): string[] {
-  const all = [...numbers, ...typed.split(/[\n\r;,]+/).map((part) => part.trim().replace(/\s+/g, ' '))]
-  return all.filter(
-    (number, at) => sniKey(number) !== '' && all.findIndex((other) => sniKey(other) === sniKey(number)) === at,
-  )
+  const all = [...numbers, ...typed.split(/[\n\r;]+/).map((part) => part.replace(/\s+/g, ' '))].flatMap(sniNumbers)
+  return all.filter((number, at) => all.findIndex((other) => sniKey(other) === sniKey(number)) === at)
 }
 
 /** The hint under the field: about a number that does not look like one. It never refuses. */

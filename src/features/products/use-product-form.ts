@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { fromDraft } from '#forms/draft-values.ts'
 import { keepAndSend } from '#forms/keep-and-send.ts'
 import { keyName, type SaveAsk, saveWrite } from '#forms/product-write.ts'
@@ -8,7 +8,7 @@ import { arrivedRows, waitingRows } from '#offline/outbox.ts'
 import { pendingOf, saidSince } from '#offline/pending.ts'
 import type { Photos } from '#ui/photo-list.ts'
 import { productRules } from './product-form-rules.ts'
-import { photoPlaces, photosOfAsk, photosPart } from './product-photos.ts'
+import { goneFrom, instead, photoPlaces, photosOfAsk, photosPart } from './product-photos.ts'
 import {
   askOfProduct,
   emptyProduct,
@@ -27,8 +27,12 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
   const name = keyName(key)
   const said = useMemo(() => latest && valuesOfAsk(latest), [latest])
   const told = useMemo(() => (own ? valuesOfTold(own) : isNew ? emptyProduct : undefined), [own, isNew])
-  const saidPhotos = useMemo(() => latest && photosOfAsk(latest), [latest])
   const toldPhotos = useMemo(() => (own ? photosOfAsk(own.form) : isNew ? noPhotos : undefined), [own, isNew])
+  const gone = pending?.state === 'parked' ? goneFrom(pending) : undefined
+  const saidPhotos = useMemo(() => {
+    const all = latest && photosOfAsk(latest)
+    return all && (instead(gone, all, toldPhotos) ?? all)
+  }, [latest, toldPhotos, gone])
   const parked = pending?.state === 'parked' && pending.problem ? { ...pending, problem: pending.problem } : undefined
 
   // Two buttons send the same form: the rules of a draft are another's.
@@ -49,6 +53,18 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
     },
   )
   const photos = useFormPhotos(name, photoPlaces, toldPhotos, saidPhotos, photosPart)
+  // Photos that somebody has touched follow nothing any more: there too the one that is gone is exchanged.
+  const work = photos?.work
+  useEffect(() => {
+    const now = work?.now()
+    const others = now && !now.untouched ? instead(gone, now.photos, toldPhotos) : undefined
+    if (others) void work?.set('photos', others.photos ?? [])
+  }, [work, toldPhotos, gone])
+  const { refetch } = asked
+  useEffect(() => {
+    // What the server shows by now is not what it showed when this was written.
+    if (gone !== undefined) void refetch()
+  }, [gone, refetch])
 
   const asking = (values: ProductValues, draft: boolean, entries: readonly string[]) =>
     askOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
@@ -68,6 +84,8 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
     photos,
     /** The server's refusal of the last save, as long as it waits to be put right. */
     parked,
+    /** A photo of it is not at the server any more. */
+    isGone: gone !== undefined,
     /**
      * Keeps it, and says what became of it so far. `after`: the subject that goes first. Throws ShelfTrouble.
      */
@@ -77,14 +95,4 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
       return end
     },
   }
-}
-
-/** What the server said of a photo, and the place of that photo: 'img_64' is the first, 'img_64s.2' the fourth. */
-export function refusedPhoto(fields: Record<string, string> | undefined): { sentence: string; at: number } | undefined {
-  for (const [name, sentence] of Object.entries(fields ?? {})) {
-    const [list, nth] = name.split('.')
-    if (list === 'img_64') return { sentence, at: 0 }
-    if (list === 'img_64s') return { sentence, at: Number(nth ?? 0) + 1 }
-  }
-  return undefined
 }

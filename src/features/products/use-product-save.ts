@@ -9,10 +9,10 @@ import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { say } from '#ui/news.ts'
 import type { Photos } from '#ui/photo-list.ts'
-import { type PhotosWrong, photosToSend } from './product-photos.ts'
+import { goneSentence, type PhotosWrong, photosToSend, refusedPhoto } from './product-photos.ts'
 import type { ProductValues } from './product-values.ts'
 import type { KnownProduct } from './use-product.ts'
-import { refusedPhoto, useProductForm } from './use-product-form.ts'
+import { useProductForm } from './use-product-form.ts'
 
 export const noRoom =
   'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; isian lain tetap tersimpan.'
@@ -43,7 +43,8 @@ export function useProductSave({ key, shop, known, opening }: Of) {
   useEffect(() => {
     const refused = refusedPhoto(problem?.fields)
     const first = refused && list?.[refused.at]?.id
-    if (refused) setWrong({ photos: { sentence: refused.sentence, ...(first !== undefined && { first }) } })
+    if (refused && product.isGone) setWrong({ photos: { sentence: goneSentence } })
+    else if (refused) setWrong({ photos: { sentence: refused.sentence, ...(first !== undefined && { first }) } })
   }, [problem, isOpen])
 
   async function take(files: File[]): Promise<boolean> {

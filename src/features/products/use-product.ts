@@ -22,7 +22,7 @@ export type KnownProduct = {
   card: OwnCard | undefined
   /** There is nothing of it on the server: it was begun here, or it never came there. */
   isNew: boolean
-  /** The write of the form that has not arrived. */
+  /** The write of the form that has not arrived: one that was refused before an edit of it that stands behind it. */
   pending: Row | undefined
   /** What this phone said last, as long as `own` does not know of it. */
   latest: Partial<SaveAsk> | undefined
@@ -53,7 +53,7 @@ export function useProduct(key: string, id: number | undefined): KnownProduct {
       own,
       card: own?.card,
       isNew,
-      pending: pendingOf(rows, name),
+      pending: rows.find((row) => row.same === name && row.state === 'parked') ?? pendingOf(rows, name),
       latest: latest as Partial<SaveAsk> | undefined,
       hasArrived,
       asked,

@@ -13,7 +13,8 @@ export function mountOptions(api: Api): void {
     const [options] = await db.rows<Options>(
       `select ${list('select id, name from mentor_type order by id')} as mentor_types,
          ${list("select id, name from lspro where status = 'active' order by name, id")} as lspros,
-         (select referral_lspro_id from person where id = $1) as referral_lspro_id`,
+         (select lspro.id from person join lspro on lspro.id = person.referral_lspro_id and lspro.status = 'active'
+          where person.id = $1) as referral_lspro_id`,
       [me.id],
     )
     return { data: options! }
