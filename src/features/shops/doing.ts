@@ -22,12 +22,13 @@ export type Deed =
 
 /** What may be done with it as it stands, the likeliest first. It can always be edited. */
 export function deedsOf(good: OwnGood): Deed[] {
-  const { review_state, wanted, revision, is_public, id, confirm_due, known, told, draft, waits } = good
+  const { review_state, wanted, revision, is_public, id, confirm_due, known, told, draft, waits, label } = good
   const live = review_state === 'approved'
   const deeds: [Deed, boolean][] = [
     ['see', is_public === 1 && id !== undefined],
     ['confirm', confirm_due === 1],
-    ['take-down', live && wanted === 'active'],
+    // One whose certificate has ended is not up.
+    ['take-down', live && wanted === 'active' && label !== 'Sudah Kadaluarsa'],
     ['put-back', live && wanted === 'not active'],
     ['drop-change', live && revision !== null],
     // One that is a draft only by a save that waits has to be withdrawn first.
