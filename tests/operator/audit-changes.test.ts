@@ -52,7 +52,7 @@ test('a shop that is shut is not called taken down, when something was typed is 
       key: 'made_at',
       label: 'Ditulis di HP',
       before: undefined,
-      after: expect.stringMatching(/ November 2026, \d\d\.12$/),
+      after: expect.stringMatching(/ November 2026,\u00A0\d\d\.12$/),
     },
   ])
   expect(changesIn(row({ version: 1 }, { version: 2 }))).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QueueItem } from '#contract/operator.ts'
-import { ageText, dateTimeText, lastingText, leftText } from '#features/operator/age.ts'
+import { ageText, dateTimeText, lastingText, leftText, waitedText } from '#features/operator/age.ts'
 import { type Deed, deedOf } from '#features/operator/desk-keys.ts'
 import {
   askOf,
@@ -29,6 +29,11 @@ test.each([
   expect(ageText(minutes(age), now)).toBe(says)
 })
 
+test('a row of the queue says that it waits, and its words stay on one line', () => {
+  expect(waitedText(minutes(48 * 60), now)).toBe('menunggu\u00A02\u00A0hari')
+  expect(waitedText(now, now)).toBe('baru\u00A0masuk')
+})
+
 test('how long something is held, or was late, is said in whole words', () => {
   expect([leftText(minutes(-14.5), now), leftText(minutes(-0.2), now), leftText(now, now)]).toEqual([
     '14 menit lagi',
@@ -36,7 +41,7 @@ test('how long something is held, or was late, is said in whole words', () => {
     undefined,
   ])
   expect([lastingText(3 * 3600), lastingText(20)]).toEqual(['3 jam', '1 menit'])
-  expect(dateTimeText('2026-11-18T02:12:00Z')).toMatch(/^1[78] November 2026, \d\d\.12$/)
+  expect(dateTimeText('2026-11-18T02:12:00Z')).toMatch(/^1[78] November 2026,\u00A0\d\d\.12$/)
 })
 
 const pressed = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }

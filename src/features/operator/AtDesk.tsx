@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
 import { session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { DeskReply } from './DeskReply.tsx'
 import { deskQuestion } from './desk.ts'
 import { Enrol } from './Enrol.tsx'
 import './desk.css'
@@ -43,11 +43,25 @@ export function useDoor() {
 
 function Door({ children }: { children: ReactNode }) {
   const door = useDoor()
+  useWayIn(door.data?.data.open)
   return (
-    <Answer of={door} what="Meja operator" bones={<DoorBones />} page>
+    <DeskReply of={door} what="Meja operator" bones={<DoorBones />} page>
       {({ data: { open, enrolled } }) => (open ? children : enrolled ? <CodeForm /> : <Enrol />)}
-    </Answer>
+    </DeskReply>
   )
+}
+
+/** Whoever has just come in starts at the top of the page: the field they typed in is gone, and the focus with it. */
+function useWayIn(open: 0 | 1 | undefined) {
+  const stoodOutside = useRef(false)
+  useEffect(() => {
+    if (open === 1 && stoodOutside.current) {
+      const title = document.querySelector<HTMLElement>('main h1')
+      if (title) title.tabIndex = -1
+      title?.focus({ preventScroll: true })
+    }
+    stoodOutside.current = open === 0
+  }, [open])
 }
 
 const DoorBones = () => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { wholeNumber } from '#contract/values.ts'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
@@ -9,6 +8,7 @@ import { AtDesk } from './AtDesk.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { auditAddress, auditViewOf } from './audit-view.ts'
+import { DeskReply } from './DeskReply.tsx'
 import { deskQuestion } from './desk.ts'
 import { Pages } from './Pages.tsx'
 import './desk-lists.css'
@@ -30,10 +30,10 @@ function Audit() {
       <h1>Catatan</h1>
       <p className="muted small">Ditulis bersama perbuatannya, dan tidak dapat diubah.</p>
       <AuditFilters key={auditAddress({ ...view, page: undefined })} view={view} />
-      <Answer
+      <DeskReply
         of={log}
         what="Catatan"
-        bones={<BoneLine width={80} />}
+        bones={<AuditBones />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="empty" title="Tidak ada catatan." say="Dengan saringan ini." />
         }
@@ -45,7 +45,19 @@ function Audit() {
             <Pages page={view.page ?? 1} pages={pages} to={(page) => auditAddress({ ...view, page })} />
           </>
         )}
-      </Answer>
+      </DeskReply>
     </div>
   )
 }
+
+const AuditBones = () => (
+  <ol className="panel audit" aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <li key={row} className="stack stack--s">
+        <BoneLine width={60} />
+        <BoneLine width={40} />
+        <BoneLine width={80} />
+      </li>
+    ))}
+  </ol>
+)

@@ -1,3 +1,5 @@
+import { Check } from '#ui/Check.tsx'
+
 const always = ['Nama dan gambar sesuai', 'Harga dan satuan masuk akal', 'Kategori tepat']
 const ofSni = ['Nomor SNI terbaca di foto label']
 
@@ -6,10 +8,7 @@ export const Checklist = ({ isSni }: { isSni: boolean }) => (
   <fieldset className="checks">
     <legend className="sr">Daftar periksa, tidak disimpan</legend>
     {[...(isSni ? ofSni : []), ...always].map((point) => (
-      <label key={point} className="check">
-        <input type="checkbox" />
-        <span>{point}</span>
-      </label>
+      <Check key={point}>{point}</Check>
     ))}
   </fieldset>
 )

@@ -3,27 +3,28 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Review, ReviewContent } from '#contract/operator.ts'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Select } from '#ui/Select.tsx'
 import { State } from '#ui/State.tsx'
 import { Drawer } from '#ui/Window.tsx'
+import { CompareTable } from './CompareTable.tsx'
+import { DeskReply } from './DeskReply.tsx'
 import { deskQuestion } from './desk.ts'
-import { Facts } from './Facts.tsx'
 import './review-windows.css'
 
 type Other = Review['warnings'][number]['products'][number]
 type Props = { title: string; content: ReviewContent; others: Other[]; onShut: () => void }
 
-/** This product and one that it resembles, side by side. */
+/** This product and one that it resembles: their photos, and line by line what they say. */
 export function CompareSheet({ title, content, others, onShut }: Props) {
   const [id, setId] = useState(others[0]?.id ?? 0)
   const other = others.find((one) => one.id === id)
   const asked = useQuery({ ...deskQuestion('review', { id }), enabled: other !== undefined })
   return (
-    <Drawer title={title} onShut={onShut}>
+    <Drawer title="Bandingkan" onShut={onShut}>
       <div className="compare">
+        <p className="muted">{title}.</p>
         {others.length > 1 && (
           <Select
             label="Bandingkan dengan"
@@ -32,43 +33,52 @@ export function CompareSheet({ title, content, others, onShut }: Props) {
             onPick={setId}
           />
         )}
-        <div className="compare__pair">
-          <section>
-            <h3>Yang ditinjau</h3>
-            <Side content={content} />
-          </section>
-          {other && (
-            <section>
-              <h3>{other.merchant_name}</h3>
-              <Answer of={asked} what="Produk" bones={<BoneLine />}>
-                {({ data }) => <Side content={data.now} />}
-              </Answer>
-              <p>
-                {other.is_public === 1 ? (
-                  <Link className="link link--bare" href={addresses.product(other.id)} replace>
-                    Lihat di etalase
-                  </Link>
-                ) : (
-                  <State>Tidak tampil di etalase</State>
-                )}
-              </p>
-            </section>
-          )}
-        </div>
+        <Photos whose="Yang ditinjau" photos={content.photos} />
+        {other && (
+          <DeskReply of={asked} what="Produk" bones={<BoneLine />}>
+            {({ data }) => (
+              <>
+                <Photos whose={other.merchant_name} photos={data.now.photos} other />
+                <CompareTable one={content} other={data.now} heads={['Yang ditinjau', other.merchant_name]} />
+              </>
+            )}
+          </DeskReply>
+        )}
+        {other && (
+          <p>
+            {other.is_public === 1 ? (
+              <Link className="link link--bare" href={addresses.product(other.id)} replace>
+                Lihat pembanding di etalase
+              </Link>
+            ) : (
+              <State>Pembanding tidak tampil di etalase</State>
+            )}
+          </p>
+        )}
       </div>
     </Drawer>
   )
 }
 
-const Side = ({ content }: { content: ReviewContent }) => (
-  <div className="stack stack--s">
-    <div className="compare__photos">
-      {content.photos.map(({ path, img }, nth) => (
-        <Photo key={path} path={path} facts={img} alt={`Foto ${nth + 1}`} sizes="160px" />
+type Row = { whose: string; photos: ReviewContent['photos']; other?: boolean }
+
+/** One row, however many: the two rows lie under one another. */
+const Photos = ({ whose, photos, other = false }: Row) => (
+  <section className="stack stack--s">
+    <h3>{whose}</h3>
+    {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+    <ul className="compare__photos" tabIndex={0} aria-label={`Foto ${whose}`}>
+      {photos.map(({ path, img }, nth) => (
+        <li key={path}>
+          <Photo
+            path={path}
+            facts={img}
+            alt={`${other ? 'Pembanding' : 'Yang ditinjau'}, foto ${nth + 1}`}
+            sizes="160px"
+          />
+        </li>
       ))}
-    </div>
-    <b>{content.name}</b>
-    <Facts content={content} />
-    <p className="review__text small">{content.description}</p>
-  </div>
+    </ul>
+    {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+  </section>
 )

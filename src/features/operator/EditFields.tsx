@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
 import type { ReviewContent } from '#contract/operator.ts'
-import { productMost, typedMentor } from '#contract/product-rules.ts'
+import { isDate, productMost, sniDays, typedMentor, units } from '#contract/product-rules.ts'
+import { daysAfter } from '#contract/product-state.ts'
+import { Check } from '#ui/Check.tsx'
 import { PickField } from '#ui/PickField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
@@ -10,10 +13,14 @@ import { deskQuestion } from './desk.ts'
 import type { EditValues } from './edit-values.ts'
 import { TextArea } from './TextArea.tsx'
 
+type Name = keyof EditValues
 type Form = UseFormReturn<EditValues>
 type Props = {
   form: Form
-  field: (name: keyof EditValues) => ReturnType<Form['register']> & { wrong: string | undefined }
+  field: (
+    name: Name,
+    options?: RegisterOptions<EditValues, Name>,
+  ) => ReturnType<Form['register']> & { wrong: string | undefined }
   content: ReviewContent
 }
 
@@ -23,7 +30,7 @@ const yesOrNo = [
 ]
 const none = (text: string) => ({ value: '0', text })
 
-/** Every field of a product but its photos. */
+/** Every field of a product but its photos, in the words of the form that its owner fills in. */
 export function EditFields({ form, field, content }: Props) {
   const { control } = form
   const isSni = useWatch({ control, name: 'is_sni' }) === '1'
@@ -33,57 +40,82 @@ export function EditFields({ form, field, content }: Props) {
       <TextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
       <CategoryField form={form} known={content.sub_category_array} />
       <div className="edit__pair">
-        <TextField label="Harga bawah" prefix="Rp" {...field('price_bottom')} digits maxLength={12} />
-        <TextField label="Harga atas" prefix="Rp" {...field('price_top')} digits maxLength={12} />
-      </div>
-      <div className="edit__pair edit__pair--unit">
-        <TextField label="Berat" {...field('weight')} inputMode="decimal" maxLength={12} />
-        <RadioRow
+        <PriceField label="Harga bawah" field={field('price_bottom')} />
+        <PriceField label="Harga atas" field={field('price_top')} />
+        <TextField label="Berat (opsional)" {...field('weight')} inputMode="decimal" maxLength={16} />
+        <PickField
+          control={control}
+          name="unit"
           label="Satuan"
-          {...field('unit')}
-          options={[
-            { value: 'gr', text: 'gr' },
-            { value: 'Kg', text: 'Kg' },
-          ]}
+          none={{ value: units[0], text: units[0] }}
+          options={units.slice(1).map((unit) => ({ id: unit, name: unit }))}
         />
       </div>
-      <TextField label="Kapasitas produksi" {...field('capacity')} maxLength={productMost.capacity} />
-      <TextField label="Video" {...field('video_url')} type="url" inputMode="url" maxLength={productMost.video} />
-      <RadioRow label="Produk SNI" {...field('is_sni')} options={yesOrNo} />
-      {isSni && (
-        <>
-          <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
-          <div className="edit__pair">
-            <TextField label="Mulai berlaku" {...field('sni_start_date')} type="date" />
-            <TextField label="Akhir berlaku" {...field('sni_end_date')} type="date" />
-          </div>
-          <RadioRow label="Tanpa tanggal akhir" {...field('sni_no_end')} options={yesOrNo} />
-        </>
-      )}
-      <Bodies form={form} field={field} content={content} />
+      <TextField label="Kapasitas produksi (opsional)" {...field('capacity')} maxLength={productMost.capacity} />
+      <TextField
+        label="Tautan video (opsional)"
+        {...field('video_url')}
+        type="url"
+        inputMode="url"
+        maxLength={productMost.video}
+      />
+      <RadioRow label="Apakah produk ini ber-SNI?" {...field('is_sni')} options={yesOrNo} />
+      {isSni && <Certificate form={form} field={field} content={content} />}
+      <Mentor form={form} field={field} content={content} />
     </>
   )
 }
 
-/** Who certifies and who mentors. */
-function Bodies({ form, field, content }: Props) {
+const useChoices = () => useQuery({ ...deskQuestion('choices', {}), staleTime: 300_000 })
+
+/** Its numbers, who gave it, and how long it holds. One without an end has no day there; the end that travels follows. */
+function Certificate({ form, field, content }: Props) {
   const { control } = form
-  const { data: choices, isPending } = useQuery({ ...deskQuestion('choices', {}), staleTime: 300_000 })
-  const type = Number(useWatch({ control, name: 'mentor_type_id' }))
-  const { lspros, mentor_types: types, mentors } = choices?.data ?? {}
+  const { data: choices, isPending } = useChoices()
+  const noEnd = useWatch({ control, name: 'sni_no_end' }) === '1'
+  const set = (name: Name, text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const endWith = (start: string) => set('sni_end_date', isDate(start) ? daysAfter(start, sniDays) : '')
+  const onChange = ({ target }: { target: { value: string } }) => noEnd && endWith(target.value)
   return (
     <>
+      <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
       <PickField
-        label="LSPRO"
+        label="LSPRO penerbit (opsional)"
         control={control}
         name="lspro_id"
         none={none('Tanpa LSPRO')}
-        options={lspros}
+        options={choices?.data.lspros}
         loading={isPending}
         otherwise={content.lspro_name ?? undefined}
       />
+      <div className="edit__pair">
+        <TextField label="Berlaku sejak" {...field('sni_start_date', { onChange })} type="date" />
+        {!noEnd && <TextField label="Berlaku sampai" {...field('sni_end_date')} type="date" />}
+      </div>
+      <Check
+        checked={noEnd}
+        onChange={({ currentTarget: { checked } }) => {
+          set('sni_no_end', checked ? '1' : '0')
+          if (checked) endWith(form.getValues('sni_start_date'))
+        }}
+      >
+        Tidak ada tanggal akhir
+      </Check>
+    </>
+  )
+}
+
+/** Who mentors the business. */
+function Mentor({ form, field, content }: Props) {
+  const { control } = form
+  const { data: choices, isPending } = useChoices()
+  const type = Number(useWatch({ control, name: 'mentor_type_id' }))
+  const { mentor_types: types, mentors } = choices?.data ?? {}
+  return (
+    <>
       <PickField
-        label="Jenis pembina"
+        label="Jenis lembaga pembina"
         control={control}
         name="mentor_type_id"
         none={none('Tanpa pembina')}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { QueueItem } from '#contract/operator.ts'
 import { wholeNumber } from '#contract/values.ts'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -11,7 +10,8 @@ import { lock } from '#ui/late-icons.ts'
 import { moment } from '#ui/moment.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { State } from '#ui/State.tsx'
-import { ageText } from './age.ts'
+import { waitedText } from './age.ts'
+import { DeskReply } from './DeskReply.tsx'
 import { deskQuestion } from './desk.ts'
 import { useNow } from './now.ts'
 import { Pages } from './Pages.tsx'
@@ -39,7 +39,12 @@ export function Queue({ view, open, page = false }: Props) {
         {shown !== undefined && <span className="small muted">{wholeNumber(shown)} menunggu</span>}
       </div>
       <QueueFilters view={view} to={to} />
-      <Answer of={queue} what="Antrean" bones={<QueueBones />} empty={({ data }) => data.length === 0 && nobody(view)}>
+      <DeskReply
+        of={queue}
+        what="Antrean"
+        bones={<QueueBones />}
+        empty={({ data }) => data.length === 0 && nobody(view)}
+      >
         {({ data, pages }) => (
           <>
             <ol className="queue__list">
@@ -50,7 +55,7 @@ export function Queue({ view, open, page = false }: Props) {
             <Pages page={view.page ?? 1} pages={pages} to={(number) => to({ ...view, page: number })} />
           </>
         )}
-      </Answer>
+      </DeskReply>
     </section>
   )
 }
@@ -76,7 +81,7 @@ function QueueRow({ item, view, open }: { item: QueueItem; view: QueueView; open
         <span className="small queue__words">
           <b title={item.name}>{item.name}</b>
           <span className="muted xs">
-            {item.province_name} · {ageText(Date.parse(item.queued_at), now)}
+            {item.province_name} · {waitedText(Date.parse(item.queued_at), now)}
           </span>
           <span className="queue__marks">
             {item.is_sni === 1 && <State look="good">SNI</State>}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { AtDesk } from './AtDesk.tsx'
+import { DeskReply } from './DeskReply.tsx'
 import { deskQuestion } from './desk.ts'
 import { EditPage } from './EditPage.tsx'
 import { Queue } from './Queue.tsx'
 import { queueAddress, viewOf } from './queue-view.ts'
 import { Review } from './Review.tsx'
+import './review.css'
 
 /** One product as it waits, to be decided about (O3). With `edit` the platform changes it itself (O7). */
 export const ReviewPage = () => (
@@ -35,7 +36,7 @@ function ReviewBench() {
   return (
     <div className="bench">
       <Queue view={view} open={id} />
-      <Answer
+      <DeskReply
         of={review}
         what="Produk"
         bones={<ReviewBones />}
@@ -53,16 +54,26 @@ function ReviewBench() {
             <Review key={id} review={data} view={view} />
           )
         }
-      </Answer>
+      </DeskReply>
     </div>
   )
 }
 
 const ReviewBones = () => (
-  <div className="stack" aria-hidden="true">
-    <BoneLine width={60} />
-    <span className="bone bone--pic review__bone" />
-    <BoneLine width={80} />
-    <BoneLine width={80} />
-  </div>
+  <>
+    <div className="stack" aria-hidden="true">
+      <BoneLine width={60} />
+      <span className="bone bone--pic review__bone" />
+      <BoneLine width={80} />
+      <BoneLine width={80} />
+    </div>
+    <div className="verdict" aria-hidden="true">
+      <BoneLine width={40} />
+      <BoneLine width={80} />
+      <BoneLine width={80} />
+      <BoneLine width={60} />
+      <span className="bone verdict__bone" />
+      <span className="bone bone--button" />
+    </div>
+  </>
 )

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/values.ts'
-import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
 import { useTitle } from '#ui/title.ts'
 import { AtDesk } from './AtDesk.tsx'
+import { DeskReply } from './DeskReply.tsx'
 import { type DeskAnswer, deskQuestion } from './desk.ts'
 import { Pages } from './Pages.tsx'
 import './desk-lists.css'
@@ -42,10 +42,10 @@ function Shops() {
         value={search}
         onSearch={(text) => go(address(text, 1))}
       />
-      <Answer
+      <DeskReply
         of={shops}
         what="Daftar usaha"
-        bones={<BoneLine width={80} />}
+        bones={<ShopBones />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
         }
@@ -61,10 +61,21 @@ function Shops() {
             <Pages page={page} pages={pages} to={(number) => address(search, number)} />
           </>
         )}
-      </Answer>
+      </DeskReply>
     </div>
   )
 }
+
+const ShopBones = () => (
+  <ul className="panel desk__rows" aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <li key={row} className="desk__bone">
+        <BoneLine width={60} />
+        <BoneLine width={80} />
+      </li>
+    ))}
+  </ul>
+)
 
 const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
   <li>

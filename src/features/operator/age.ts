@@ -13,6 +13,10 @@ export function ageText(since: number, now: number): string {
   return age < day ? `${Math.floor(age / hour)} jam` : `${Math.floor(age / day)} hari`
 }
 
+/** How long something has waited, as a row of the queue says it. Its words stay together on one line. */
+export const waitedText = (since: number, now: number): string =>
+  (now - since < minute ? 'baru masuk' : `menunggu ${ageText(since, now)}`).replaceAll(' ', '\u00A0')
+
 /** How long is left until a moment, in whole minutes: '14 menit lagi'; undefined once it is over. */
 export const leftText = (until: number, now: number): string | undefined =>
   until <= now ? undefined : `${Math.max(1, Math.floor((until - now) / minute))} menit lagi`
@@ -20,10 +24,10 @@ export const leftText = (until: number, now: number): string | undefined =>
 /** How long something took, in seconds: '3 jam'. */
 export const lastingText = (seconds: number) => ageText(0, Math.max(minute, seconds * 1000))
 
-/** '18 November 2026, 09.12' in the time zone of whoever reads it. */
+/** '18 November 2026, 09.12' in the time zone of whoever reads it. The time stays with its year. */
 export function dateTimeText(iso: string): string {
   const at = new Date(iso)
   const two = (number: number) => String(number).padStart(2, '0')
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${longDate(day)}, ${two(at.getHours())}.${two(at.getMinutes())}`
+  return `${longDate(day)},\u00A0${two(at.getHours())}.${two(at.getMinutes())}`
 }
