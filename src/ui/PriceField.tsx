@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
-import { TextField } from './TextField.tsx'
 import { afterTyping, grouped } from './price-text.ts'
+import { TextField } from './TextField.tsx'
 
 type Field = { name: string; wrong: string | undefined; onChange: (event: never) => unknown }
 type Props = { label: string; field: Field & Record<string, unknown> }
