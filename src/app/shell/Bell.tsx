@@ -9,15 +9,20 @@ import { bell } from '#ui/late-icons.ts'
 /** The way to what one has been told. A merchant sees how much of it there is (D46). */
 export function Bell() {
   const [open, setOpen] = useState(false)
-  const { count } = useNotices()
+  const { asked, count } = useNotices()
   const counts = useSession()?.user_role === 'merchant' && count > 0
+  function look() {
+    // What there is by now, not what there was when the page came.
+    void asked.refetch({ cancelRefetch: false })
+    setOpen(true)
+  }
   return (
     <>
       <IconButton
         className="bell"
         aria-label={counts ? `Notifikasi, ${count} baru` : 'Notifikasi'}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={look}
       >
         <Icon d={bell} />
         {counts && (

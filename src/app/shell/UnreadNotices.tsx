@@ -16,9 +16,10 @@ export function UnreadNotices() {
 }
 
 function Watch({ merchant }: { merchant: boolean }) {
-  // Also whenever somebody looks again, and when there is a road again.
+  // Also whenever somebody looks again, and when there is a road again; and memory, however new, is no answer to that.
   useQuery({
     ...noticesQuestion,
+    staleTime: 0,
     refetchInterval: apart,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
