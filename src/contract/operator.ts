@@ -1,13 +1,11 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { kbli, kbliCode, kbliOption } from './kbli.ts'
 import { auditRow, claim, queueItem, review } from './operator-shapes.ts'
+import { shopChoices, shopCore, shopFields, shopRow } from './operator-shop.ts'
 import { productFields } from './product-form.ts'
 import { isDate } from './product-rules.ts'
-import { regionId } from './regions.ts'
-import { flag, id, ruled, text, trimmed, whole } from './shapes.ts'
-import { location, option } from './shop.ts'
-import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from './shop-rules.ts'
+import { flag, id, text, trimmed, whole } from './shapes.ts'
+import { option } from './shop.ts'
 
 // The operator's desk. No part of what phones carry: only the desk's own code asks these, and nothing of it is remembered.
 // `operator`: somebody of that role whose session has also given a code of their authenticator, within the last 30 minutes.
@@ -29,34 +27,6 @@ const queueAsk = {
   lspro_id: z.optional(z.nullable(id)),
   /** Waiting for at least so many hours. */
   older_than: z.optional(z.nullable(whole(0, 100_000))),
-}
-
-const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
-
-// What is empty may stay empty, as in a shop whose owner is still in the wizard; what is there is not emptied.
-const shopFields = {
-  name: trimmed(shopNameRule),
-  type: z.enum(businessForms, shopWords.form),
-  nib: trimmed(nibRule),
-  /** Of those known today, and those the shop has already (D24). */
-  kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
-  owner: trimmed(ownerRule),
-  year: whole(1900, 2200, shopWords.year),
-  labor_id: inList(shopWords.labor),
-  capital_id: inList(shopWords.capital),
-  omzet_id: inList(shopWords.omzet),
-  /** The district, regency and province are the village's. Null leaves a shop without one where it is. */
-  village_id: z.nullable(z.union([regionId], shopWords.village)),
-  address: ruled(() => undefined, 300),
-  rt: z.nullable(text(3)),
-  rw: z.nullable(text(3)),
-  zip_code: z.nullable(text(5)),
-  is_lpse: flag,
-  is_lkpp: flag,
-  is_tkdn: flag,
-  tkdn_certificate: z.nullable(text(100)),
-  /** 'not active' takes the shop and all its products down. */
-  status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
 }
 
 const day = z.string('Tanggal tidak dikenal').check(z.refine(isDate, 'Tanggal tidak dikenal'))
@@ -158,16 +128,7 @@ export const operator = {
       page: z._default(whole(1, 1_000_000), 1),
     }),
     answer: z.object({
-      data: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          nib: z.nullable(z.string()),
-          province_name: z.nullable(z.string()),
-          status: z.enum(['active', 'not active']),
-          products: z.number(),
-        }),
-      ),
+      data: z.array(shopRow),
       pages: z.number(),
       total: z.number(),
       total_filtered: z.number(),
@@ -178,34 +139,7 @@ export const operator = {
     who: 'operator',
     ask: z.object({ id }),
     answer: z.object({
-      data: z.object({
-        id: z.number(),
-        /** Must be named by who edits it: void once somebody has changed the shop. */
-        seen: z.string(),
-        name: z.string(),
-        type: z.nullable(z.string()),
-        nib: z.nullable(z.string()),
-        owner: z.nullable(z.string()),
-        year: z.nullable(z.number()),
-        kbli_codes: z.array(kbli),
-        labor_id: z.nullable(z.number()),
-        capital_id: z.nullable(z.number()),
-        omzet_id: z.nullable(z.number()),
-        /** Ids 0 and names '' of what is not chosen. */
-        location: z.omit(location, { latitude: true, longitude: true, is_placed: true }),
-        address: z.nullable(z.string()),
-        rt: z.nullable(z.string()),
-        rw: z.nullable(z.string()),
-        zip_code: z.nullable(z.string()),
-        is_lpse: flag,
-        is_lkpp: flag,
-        is_tkdn: flag,
-        tkdn_certificate: z.nullable(z.string()),
-        status: z.enum(['active', 'not active']),
-        email: z.nullable(z.string()),
-        mobile_phone: z.nullable(z.string()),
-        place: z.string(),
-      }),
+      data: shopCore,
     }),
   },
   /** What this shop's core data choose from. */
@@ -214,12 +148,7 @@ export const operator = {
     who: 'operator',
     ask: z.object({ id }),
     answer: z.object({
-      data: z.object({
-        kbli: z.array(kbliOption),
-        labor: z.array(option),
-        capital: z.array(option),
-        omzet: z.array(option),
-      }),
+      data: shopChoices,
     }),
   },
   /** A merchant's core data, which the merchant may not change, with the reason why (O24). */

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { chipText } from '#contract/shop-rules.ts'
-import {
-  codesIn,
-  hitSentence,
-  indexOf,
-  kbliLabel,
-  searchKbli,
-  typedCode,
-  withKbli,
-} from '#features/onboarding/kbli-search.ts'
+import { codesIn, hitSentence, indexOf, kbliLabel, searchKbli, typedCode, withKbli } from '#forms/kbli-search.ts'
 
 const list = [
   { id: '10391', name: 'Industri Keripik, Peyek dan Sejenisnya' },

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type ChosenRegions,
-  choose,
-  lackingOf,
-  levels,
-  noRegions,
-  regionsOf,
-} from '#features/onboarding/regions-chosen.ts'
+import { type ChosenRegions, choose, lackingOf, levels, noRegions, regionsOf } from '#forms/regions-chosen.ts'
 
 const whole: ChosenRegions = {
   province_id: '13',

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { onboarding, type WizardDetail } from '#contract/onboarding.ts'
 import { foundingYears, shopWords, unplaced } from '#contract/shop-rules.ts'
-import {
-  askOfStage1,
-  emptyStage1,
-  kblisOf,
-  stage1OfAsk,
-  stage1OfShop,
-  stage1Rules,
-} from '#features/onboarding/stage1-values.ts'
+import { askOfStage1, emptyStage1, stage1OfAsk, stage1OfShop, stage1Rules } from '#features/onboarding/stage1-values.ts'
 import {
   askOfStage2,
   emptyStage2,
@@ -18,6 +11,7 @@ import {
   stage2Rules,
 } from '#features/onboarding/stage2-values.ts'
 import { askOfStage3, emptyStage3, stage3OfAsk, stage3OfShop, stage3Rules } from '#features/onboarding/stage3-values.ts'
+import { kblisOf } from '#forms/kbli-search.ts'
 import type { FieldRules, Fields } from '#ui/ruled.ts'
 
 const wrongs = <Values extends Fields>(rules: FieldRules<Values>, values: Values) =>

@@ -3,7 +3,6 @@ import { operator, type ReviewContent } from '#contract/operator.ts'
 import { auditAddress, auditViewOf } from '#features/operator/audit-view.ts'
 import { actionName, auditActions } from '#features/operator/audit-words.ts'
 import { askOf, type EditValues, rulesOf, valuesOf } from '#features/operator/edit-values.ts'
-import { shopAskOf, shopRules, shopValuesOf } from '#features/operator/shop-values.ts'
 import { actions } from '#server/audit.ts'
 
 const content: ReviewContent = {
@@ -91,55 +90,6 @@ test.each<[string, Partial<EditValues>, string[]]>([
   ['a mentor without a name', { mentor_name: '' }, ['mentor_name']],
 ])('%s is said at its field', (_, change, wrong) => {
   expect(wrongIn(change)).toEqual(wrong)
-})
-
-const shop = {
-  id: 1,
-  seen: '2026-11-20T00:00:00Z',
-  name: 'Dapur Kue',
-  type: 'CV',
-  nib: '9908020633520',
-  owner: 'Suryadi',
-  year: 2008,
-  address: 'Jl. Cempaka 12',
-  rt: '5',
-  rw: null,
-  zip_code: '34163',
-  is_lpse: 0,
-  is_lkpp: 1,
-  is_tkdn: 0,
-  tkdn_certificate: null,
-  status: 'active',
-  email: null,
-  mobile_phone: null,
-  place: 'Lampung',
-} as const
-
-test('a shop comes back from its form as it went in, and the server understands it', () => {
-  const typed = { ...shopValuesOf(shop), reason: 'NIB salah satu angka' }
-  for (const [name, rule] of Object.entries(shopRules))
-    expect(rule?.(typed[name as keyof typeof typed], typed), name).toBeUndefined()
-  const heard = operator.editShop.ask.parse({ id: 1, seen: shop.seen, ...shopAskOf(typed) })
-  expect(heard).toMatchObject({
-    name: 'Dapur Kue',
-    type: 'CV',
-    year: 2008,
-    rt: '5',
-    rw: null,
-    is_lkpp: 1,
-    status: 'active',
-  })
-})
-
-test.each([
-  ['nib', '123'],
-  ['type', ''],
-  ['year', '208'],
-  ['zip_code', '12'],
-  ['reason', 'x'],
-] as const)('a shop’s %s cannot be %j', (name, value) => {
-  const typed = { ...shopValuesOf(shop), [name]: value }
-  expect(shopRules[name]?.(value, typed)).toBeTruthy()
 })
 
 test('the log has a word for everything the server writes down', () => {

@@ -1,6 +1,6 @@
+import { RegionFields } from '#forms/RegionFields.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { PlacePart } from './PlacePart.tsx'
-import { RegionFields } from './RegionFields.tsx'
 import { StageBones } from './StageBones.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import {

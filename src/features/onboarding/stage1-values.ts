@@ -1,6 +1,7 @@
-import type { Kbli, WizardDetail } from '#contract/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding.ts'
 import { matches } from '#contract/rules.ts'
 import { type BusinessForm, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
+import { kblisOf, kbliText } from '#forms/kbli-search.ts'
 import type { writeOf } from '#forms/stages.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 
@@ -45,17 +46,6 @@ export const stage1Rules: FieldRules<Stage1Values> = {
   capital_id: chosen(shopWords.capital),
   omzet_id: chosen(shopWords.omzet),
 }
-
-/** The classes in a form's text; none in a text that is no such list. */
-export function kblisOf(text: string): Kbli[] {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? (list as Kbli[]) : []
-  } catch {
-    return []
-  }
-}
-export const kbliText = (list: readonly Kbli[]) => JSON.stringify(list)
 
 const numberText = (id: number | undefined) => (id ? String(id) : '')
 

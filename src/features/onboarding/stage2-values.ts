@@ -10,9 +10,9 @@ import {
   websiteRule,
   zipRule,
 } from '#contract/shop-rules.ts'
+import { type ChosenRegions, noRegions, regionsOf } from '#forms/regions-chosen.ts'
 import type { writeOf } from '#forms/stages.ts'
 import type { FieldRules } from '#ui/ruled.ts'
-import { type ChosenRegions, noRegions, regionsOf } from './regions-chosen.ts'
 
 // Stage 2 as its form has it, as the server says it, and as it is asked for.
 

@@ -1,29 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { businessForms } from '#contract/shop-rules.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
-import { RadioRow } from '#ui/RadioRow.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { askDesk, type DeskAnswer, deskKey } from './desk.ts'
-import { type ShopValues, shopAskOf, shopRules, shopValuesOf } from './shop-values.ts'
-import { TextArea } from './TextArea.tsx'
+import { ShopFields } from './ShopFields.tsx'
+import { type ShopValues, shopAskOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
 import { forgetTyped, typedFor } from './typed.ts'
 import { useTypedForm } from './use-typed-form.ts'
 
 type Shop = DeskAnswer<'shop'>['data']
 type Kept = { values: ShopValues; seen: string }
 
-const yesOrNo = [
-  { value: '1', text: 'Ya' },
-  { value: '0', text: 'Tidak' },
-]
 const noRoad = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 
 /** A shop's core data, with the reason why they are changed. */
@@ -33,10 +27,10 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const [seen, setSeen] = useState(() => typedFor<Kept>(what)?.seen ?? shop.seen)
-  const [first] = useState(() => typedFor<Kept>(what)?.values ?? shopValuesOf(shop))
-  const { form, field, sends, sending } = useRuledForm<ShopValues>(shopRules, first)
+  const [first] = useState(() => ({ ...shopValuesOf(shop), ...typedFor<Kept>(what)?.values }))
+  const { form, field, sends, sending } = useRuledForm<ShopValues>(shopRulesOf(shop), first)
   useTypedForm(form, what, (values) => ({ values, seen }))
-  const [isTkdn, status] = useWatch({ control: form.control, name: ['is_tkdn', 'status'] })
+  const status = useWatch({ control: form.control, name: 'status' })
   const changed = seen !== shop.seen
 
   async function save(values: ShopValues) {
@@ -77,33 +71,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
           </button>
         </div>
       )}
-      <TextField label="Nama usaha" {...field('name')} maxLength={100} />
-      <RadioRow
-        label="Bentuk usaha"
-        {...field('type')}
-        options={businessForms.map((value) => ({ value, text: value }))}
-      />
-      <TextField label="NIB" {...field('nib')} digits maxLength={13} />
-      <TextField label="Pemilik" {...field('owner')} maxLength={100} />
-      <TextField label="Tahun berdiri" {...field('year')} digits maxLength={4} />
-      <TextArea label="Alamat" {...field('address')} rows={2} maxLength={300} />
-      <div className="edit__pair">
-        <TextField label="RT" {...field('rt')} digits maxLength={3} />
-        <TextField label="RW" {...field('rw')} digits maxLength={3} />
-      </div>
-      <TextField label="Kode pos" {...field('zip_code')} digits maxLength={5} />
-      <RadioRow label="Terdaftar di LPSE" {...field('is_lpse')} options={yesOrNo} />
-      <RadioRow label="Terdaftar di LKPP" {...field('is_lkpp')} options={yesOrNo} />
-      <RadioRow label="Punya TKDN" {...field('is_tkdn')} options={yesOrNo} />
-      {isTkdn === '1' && <TextField label="Nomor sertifikat TKDN" {...field('tkdn_certificate')} maxLength={100} />}
-      <RadioRow
-        label="Keadaan usaha"
-        {...field('status')}
-        options={[
-          { value: 'active', text: 'Aktif' },
-          { value: 'not active', text: 'Tidak aktif' },
-        ]}
-      />
+      <ShopFields form={form} field={field} shop={shop} />
       {status === 'not active' && shop.status === 'active' && (
         <Note icon={warning} look="wait">
           Usaha ini dan semua produknya tidak tampil lagi sampai diaktifkan kembali.

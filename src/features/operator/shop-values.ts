@@ -1,23 +1,42 @@
-import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
+import type { Rule } from '#contract/rules.ts'
+import {
+  addressRule,
+  businessForms,
+  neighbourhoodRule,
+  nibRule,
+  ownerRule,
+  shopNameRule,
+  shopWords,
+  zipRule,
+} from '#contract/shop-rules.ts'
+import { kblisOf, kbliText } from '#forms/kbli-search.ts'
+import { type ChosenRegions, levels } from '#forms/regions-chosen.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import type { DeskAnswer, DeskAsk } from './desk.ts'
 
 // A shop's core data as a form of texts holds them, and as they travel. Pure.
 
 type Shop = DeskAnswer<'shop'>['data']
-export type ShopValues = Record<
-  'name' | 'type' | 'nib' | 'owner' | 'year' | 'address' | 'rt' | 'rw' | 'zip_code' | 'is_lpse' | 'is_lkpp' | 'is_tkdn',
-  string
-> &
-  Record<'tkdn_certificate' | 'status' | 'reason', string>
+type Texts = 'name' | 'type' | 'nib' | 'owner' | 'year' | 'address' | 'rt' | 'rw' | 'zip_code' | 'tkdn_certificate'
+type Choices = 'kbli_codes' | 'labor_id' | 'capital_id' | 'omzet_id' | 'is_lpse' | 'is_lkpp' | 'is_tkdn' | 'status'
+export type ShopValues = Record<Texts | Choices | 'reason', string> & ChosenRegions
 
-/** As the form begins. */
+const regionsOf = ({ location }: Shop) =>
+  Object.fromEntries(levels.map((level) => [level, String(location[level])])) as ChosenRegions
+const idText = (id: number | null) => (id === null ? '' : String(id))
+
+/** As the form begins, in the order of the page. */
 export const shopValuesOf = (shop: Shop): ShopValues => ({
   name: shop.name,
   type: shop.type ?? '',
   nib: shop.nib ?? '',
+  kbli_codes: kbliText(shop.kbli_codes),
   owner: shop.owner ?? '',
   year: shop.year ? String(shop.year) : '',
+  labor_id: idText(shop.labor_id),
+  capital_id: idText(shop.capital_id),
+  omzet_id: idText(shop.omzet_id),
+  ...regionsOf(shop),
   address: shop.address ?? '',
   rt: shop.rt ?? '',
   rw: shop.rw ?? '',
@@ -30,6 +49,7 @@ export const shopValuesOf = (shop: Shop): ShopValues => ({
   reason: '',
 })
 
+const idOf = (text: string) => Number(text) || null
 const flagOf = (text: string) => (text === '1' ? 1 : 0)
 
 /** What the server is asked. */
@@ -38,8 +58,13 @@ export const shopAskOf = (values: ShopValues): Omit<DeskAsk<'editShop'>, 'id' | 
   name: values.name,
   type: businessForms.find((form) => form === values.type)!,
   nib: values.nib,
+  kbli_codes: kblisOf(values.kbli_codes).map(({ code }) => code),
   owner: values.owner,
   year: Number(values.year),
+  labor_id: idOf(values.labor_id),
+  capital_id: idOf(values.capital_id),
+  omzet_id: idOf(values.omzet_id),
+  village_id: idOf(values.village_id),
   address: values.address.trim(),
   rt: values.rt || null,
   rw: values.rw || null,
@@ -51,15 +76,33 @@ export const shopAskOf = (values: ShopValues): Omit<DeskAsk<'editShop'>, 'id' | 
   status: values.status === 'not active' ? 'not active' : 'active',
 })
 
-export const shopRules: FieldRules<ShopValues> = {
-  name: shopNameRule,
-  type: (value) => (businessForms.some((form) => form === value) ? undefined : shopWords.form),
-  nib: nibRule,
-  owner: ownerRule,
-  year: (value) => (/^(19|20|21)\d{2}$/.test(value) ? undefined : shopWords.year),
-  rt: (value) => (/^\d{0,3}$/.test(value) ? undefined : 'Paling banyak 3 angka'),
-  rw: (value) => (/^\d{0,3}$/.test(value) ? undefined : 'Paling banyak 3 angka'),
-  zip_code: (value) => (/^(\d{5})?$/.test(value) ? undefined : 'Kode pos harus 5 angka'),
-  tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' && !value.trim() ? shopWords.tkdn : undefined),
-  reason: (value) => (value.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
+/** The rules of the wizard; but what nobody has filled in yet may stay empty. */
+export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
+  const first = shopValuesOf(shop)
+  const unlessEmpty =
+    (name: keyof ShopValues, rule: Rule): Rule =>
+    (value) =>
+      value.trim() || first[name] ? rule(value) : undefined
+  const chosen = (name: 'labor_id' | 'capital_id' | 'omzet_id', sentence: string) =>
+    unlessEmpty(name, (value) => (value ? undefined : sentence))
+  return {
+    name: shopNameRule,
+    type: (value) => (businessForms.some((form) => form === value) ? undefined : shopWords.form),
+    nib: nibRule,
+    kbli_codes: (value) => (shop.kbli_codes.length > 0 && kblisOf(value).length === 0 ? shopWords.kbli : undefined),
+    owner: ownerRule,
+    year: (value) => (/^(19|20|21)\d{2}$/.test(value) ? undefined : shopWords.year),
+    labor_id: chosen('labor_id', shopWords.labor),
+    capital_id: chosen('capital_id', shopWords.capital),
+    omzet_id: chosen('omzet_id', shopWords.omzet),
+    // A province alone would be lost: it is the village that is sent.
+    village_id: (value, values) =>
+      value === '0' && levels.some((level) => values[level] !== first[level]) ? shopWords.village : undefined,
+    address: unlessEmpty('address', addressRule),
+    rt: unlessEmpty('rt', neighbourhoodRule),
+    rw: unlessEmpty('rw', neighbourhoodRule),
+    zip_code: unlessEmpty('zip_code', zipRule),
+    tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' && !value.trim() ? shopWords.tkdn : undefined),
+    reason: (value) => (value.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Kbli } from '#contract/onboarding.ts'
+import type { Kbli } from '#contract/kbli.ts'
 
 // Finding one business class among some 1,700: by the beginning of its code, or by words of its name in any order.
 
@@ -52,3 +52,14 @@ export function hitSentence({ hits, total }: KbliHits): string {
     ? `${total} cocok, ${hits.length} ditampilkan. Tambah kata untuk menyaring.`
     : `${total} cocok`
 }
+
+/** The classes in a form's text; none in a text that is no such list. */
+export function kblisOf(text: string): Kbli[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? (list as Kbli[]) : []
+  } catch {
+    return []
+  }
+}
+export const kbliText = (list: readonly Kbli[]) => JSON.stringify(list)

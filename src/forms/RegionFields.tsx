@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { WizardDetail } from '#contract/onboarding.ts'
+import type { WizardDetail } from '#contract/shop.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { noRoad } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PickField } from '#ui/PickField.tsx'
-import { choose, lackingOf, levels, type RegionLevel } from './regions-chosen.ts'
-import type { Stage2Values } from './stage2-values.ts'
+import { type ChosenRegions, choose, lackingOf, levels, type RegionLevel } from './regions-chosen.ts'
 import { useRegionLists } from './use-region-lists.ts'
+import './regions.css'
 
 const labels = {
   province_id: 'Provinsi',
@@ -16,15 +16,18 @@ const labels = {
   village_id: 'Kelurahan / Desa',
 } as const
 
-type Props = {
-  form: UseFormReturn<Stage2Values>
+type Props<Values extends ChosenRegions> = {
+  form: UseFormReturn<Values>
   /** As the server knows it: names of what is chosen, for a phone without the lists. */
-  known: WizardDetail['location'] | undefined
-  onLater: () => void
+  known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
+  /** Goes on without the lists, where that is possible. */
+  onLater?: () => void
 }
 
 /** From the province down to the village (rows 126–128). */
-export function RegionFields({ form, known, onLater }: Props) {
+export function RegionFields<Values extends ChosenRegions>({ form: whole, known, onLater }: Props<Values>) {
+  // Whatever else is in the form.
+  const form = whole as unknown as UseFormReturn<ChosenRegions>
   const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
   const chosen = { province_id, regency_id, district_id, village_id }
   const lists = useRegionLists(chosen)
@@ -40,7 +43,7 @@ export function RegionFields({ form, known, onLater }: Props) {
   }
   return (
     <>
-      <div className="wizard__pair">
+      <div className="regions">
         {levels.map((level) => {
           const { list, loading } = lists[level]
           const name = known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
@@ -64,9 +67,11 @@ export function RegionFields({ form, known, onLater }: Props) {
           icon={noRoad}
           look="wait"
           action={
-            <Button look="soft" small onClick={onLater}>
-              Lanjut dulu, alamat menyusul
-            </Button>
+            onLater && (
+              <Button look="soft" small onClick={onLater}>
+                Lanjut dulu, alamat menyusul
+              </Button>
+            )
           }
         >
           Daftar {labels[lacking]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.

@@ -9,21 +9,25 @@ import {
   indexOf,
   type KbliOption,
   kbliLabel,
+  kblisOf,
+  kbliText,
   searchKbli,
   typedCode,
   withKbli,
 } from './kbli-search.ts'
-import { kblisOf, kbliText, type Stage1Values } from './stage1-values.ts'
 
-type Props = {
-  control: Control<Stage1Values>
+type Chosen = { kbli_codes: string }
+type Props<Values extends Chosen> = {
+  control: Control<Values>
   /** The list, if this phone has it. */
   list: readonly KbliOption[] | undefined
 }
 
 /** Business classes: searched, added once each, and taken out again (rows 122–124). */
-export function KbliPicker({ control, list }: Props) {
-  const { field, fieldState } = useController({ control, name: 'kbli_codes' })
+export function KbliPicker<Values extends Chosen>({ control, list }: Props<Values>) {
+  // Whatever else is in the form.
+  const own = control as unknown as Control<Chosen>
+  const { field, fieldState } = useController({ control: own, name: 'kbli_codes' })
   const [typed, setTyped] = useState('')
   const chosen = kblisOf(field.value)
   const refused = codesIn(fieldState.error?.message)
