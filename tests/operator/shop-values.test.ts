@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { operator } from '#contract/operator.ts'
+import { changesIn } from '#features/operator/audit-changes.ts'
 import { type ShopValues, shopAskOf, shopRulesOf, shopValuesOf } from '#features/operator/shop-values.ts'
 import { kbliText } from '#forms/kbli-search.ts'
 
@@ -121,4 +122,19 @@ test('a province without its village is said: it would be lost', () => {
   const somewhere = { ...begun, location: { ...begun.location, province_id: 32, regency_id: 3271 } }
   expect(wrongIn(somewhere, {})).toEqual([])
   expect(wrongIn(somewhere, { regency_id: '3201' })).toEqual(['village_id'])
+})
+
+test('the log says what was chosen from a list by the name it had then', () => {
+  const row = {
+    action: 'shop.edited',
+    before: JSON.stringify({ labor_id: null, kbli_codes: ['10792 Industri Kue'] }),
+    after: JSON.stringify({
+      labor_id: { id: 2, name: '5 sampai 19 orang' },
+      kbli_codes: ['10120 Daging', '10792 Industri Kue'],
+    }),
+  }
+  expect(changesIn(row).map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['KBLI', '10792 Industri Kue', '10120 Daging, 10792 Industri Kue'],
+    ['Tenaga kerja', '–', '5 sampai 19 orang'],
+  ])
 })

@@ -106,6 +106,8 @@ function valueText(key: string, value: unknown, reading: Reading): string {
   if (key === 'pictures') return `${listIn(value).length} foto`
   if (Array.isArray(value)) return value.map((one) => valueText(key, one, reading)).join(', ')
   if (typeof value === 'boolean' || /^is_|_no_end$/.test(key)) return Number(value) ? 'Ya' : 'Tidak'
+  // What was chosen from a list is kept with the name it had then.
+  if (typeof value === 'object' && value && 'name' in value) return String(value.name)
   if (/_ids?$/.test(key)) return reading.nameOf(key, Number(value)) ?? `nomor ${value}`
   return typeof value === 'object' ? JSON.stringify(value) : plainText(key, String(value), reading.row)
 }
