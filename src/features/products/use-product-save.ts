@@ -91,7 +91,8 @@ export function useProductSave({ key, shop, known, opening }: Of) {
     go(addresses.shop(shop), { replace: true })
   }
 
-  const sends = product.sends(press)
+  const needsPhoto = () => !isDraft.current && list?.length === 0
+  const sends = product.sends(press, needsPhoto)
   return {
     product,
     asking,
@@ -107,7 +108,7 @@ export function useProductSave({ key, shop, known, opening }: Of) {
       ...sends,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         // Said together with what is missing elsewhere, and first, for it stands first.
-        if (!isDraft.current && list?.length === 0) setWrong({ photos: { sentence: productWords.photo } })
+        if (needsPhoto()) setWrong({ photos: { sentence: productWords.photo } })
         sends.onSubmit(event)
       },
     },
