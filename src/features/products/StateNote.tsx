@@ -28,9 +28,7 @@ export function StateNote({ card }: { card: OwnCard }) {
         </Note>
       )}
       {card.review_state === 'approved' && (
-        <Note icon={clock}>
-          Versi yang tampil tetap sampai perubahan diterima; harga dan berat langsung berubah.
-        </Note>
+        <Note icon={clock}>Versi yang tampil tetap sampai perubahan diterima; harga dan berat langsung berubah.</Note>
       )}
     </>
   )
