@@ -23,12 +23,16 @@ export const noticeWords = {
   noRemark: 'Tidak ada pesan',
 } as const
 
-/** A product as it stood when the notice was made. */
+/** A product as it stood when the notice was made. A notice says what was true then. */
 const snapshot = z.object({
   name: z.string(),
-  /** What the reviewer said. */
+  /** What the reviewer said; after an edit by the platform ('updated') the reason for it. */
   sni_remark: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
+  /** What the platform has changed, in words: 'harga', 'keterangan'. Only after 'updated'. */
+  changed: z.optional(z.nullable(z.array(z.string()))),
+  /** Anyone could open it then, or, before 'ended', until then. Not known of older notices. */
+  is_public: z.optional(z.nullable(flag)),
 })
 
 /** A notice (row 371). Times are ISO 8601. */

@@ -86,7 +86,10 @@ export const review = z.object({
   version: z.number(),
   review_state: reviewState,
   queued_at: z.nullable(z.string()),
+  /** As it waits, or was sent last: what its owner has kept since and not sent is theirs alone. */
   now: reviewContent,
+  /** Of an approved product what anyone sees, or would: what an edit by the platform changes. Null of every other. */
+  live: z.nullable(reviewContent),
   /** What it is compared with: the live version, or what was decided last; null the first time. */
   before: z.nullable(reviewContent),
   before_is: z.nullable(z.enum(['live', 'decided'])),
@@ -98,6 +101,7 @@ export const review = z.object({
     owner: z.nullable(z.string()),
     year: z.nullable(z.number()),
     address: z.string(),
+    province_name: z.nullable(z.string()),
     mobile_phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
     status: z.enum(['active', 'not active']),

@@ -23,6 +23,10 @@ export const actions = [
   'desk.refused',
   'desk.left',
   'audit.exported',
+  'operator.created',
+  'operator.reset',
+  'operator.disabled',
+  'operator.enabled',
 ] as const
 export type Action = (typeof actions)[number]
 

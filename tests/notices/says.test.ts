@@ -10,6 +10,7 @@ const was = (name: string, sni_remark: string | null = null, sni_end_date: strin
   sni_remark,
   sni_end_date,
 })
+const hidden = (name: string, end: string | null = null) => ({ ...was(name, null, end), is_public: 0 as const })
 const told = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
   id: 1,
   product_id: 12,
@@ -55,6 +56,40 @@ describe('what it says', () => {
       { goesOn: 'diperbarui pengelola; namanya tetap.' },
     ],
     [
+      'or what was changed, and why',
+      told('updated', {
+        content_before: was('Sepatu Kulit'),
+        content_after: { ...was('Sepatu Kulit', 'Harga tanpa satuan.'), changed: ['harga', 'keterangan'] },
+      }),
+      { changed: 'Yang diubah: harga, keterangan.', quote: 'Harga tanpa satuan.' },
+    ],
+    [
+      'approved, but taken down: not that it is in the showcase',
+      told('added', { content_after: hidden('Sepatu Kulit') }),
+      { goesOn: 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.' },
+    ],
+    [
+      'a certificate of one that nobody sees ends',
+      told('ending', { content_after: hidden('Sepatu Kulit', '2028-03-10') }),
+      { goesOn: 'sedang tidak tampil di etalase; sertifikatnya berakhir pada 10 Maret 2028.' },
+    ],
+    [
+      'and has ended',
+      told('ended', {
+        content_before: hidden('Sepatu Kulit', '2028-03-10'),
+        content_after: hidden('Sepatu Kulit', '2028-03-10'),
+      }),
+      { goesOn: 'sedang tidak tampil di etalase; sertifikatnya sudah berakhir pada 10 Maret 2028.' },
+    ],
+    [
+      'it took down what was up: said so, though nobody sees it by then',
+      told('ended', {
+        content_before: { ...was('Sepatu Kulit', null, '2028-03-10'), is_public: 1 },
+        content_after: hidden('Sepatu Kulit', '2028-03-10'),
+      }),
+      { goesOn: 'tidak tampil lagi: sertifikatnya berakhir pada 10 Maret 2028.' },
+    ],
+    [
       'a certificate ends on a day',
       told('ending', { content_after: was('Sepatu Kulit', null, '2028-03-10') }),
       { goesOn: 'tampil di etalase sampai sertifikatnya berakhir pada 10 Maret 2028.' },
@@ -65,6 +100,12 @@ describe('what it says', () => {
       { goesOn: 'tidak tampil lagi: sertifikatnya berakhir pada 10 Maret 2028.' },
     ],
   ])('%s', (_, notice, said) => expect(noticeSays(notice, shop)).toMatchObject({ name: 'Sepatu Kulit', ...said }))
+
+  test('what an older notice carries from a reviewer is no reason for a change', () => {
+    expect(
+      noticeSays(told('updated', { content_after: was('Sepatu Kulit', 'Foto buram.') }), shop).quote,
+    ).toBeUndefined()
+  })
 
   test('a kind of a newer server says the product’s name at least', () => {
     expect(noticeSays({ ...told('added'), description: 'Baru' }, shop)).toMatchObject({ name: 'Sepatu Kulit' })

@@ -154,6 +154,32 @@ describe.each(engines())('the clock of certificates on %s', (engine) => {
     expect((await told()).filter((one) => one === `confirm ${never}`)).toHaveLength(2)
   })
 
+  test('of what its owner has taken down, and of a closed shop, it is told too, and truly: nobody could see it', async () => {
+    const closed = await addShop(db, { status: 'not active' })
+    await actor(db, { role: 'merchant', merchantId: closed })
+    const up = [await certified(inDays(5)), await certified(inDays(-1))]
+    const down = { status: 'not active' }
+    const hidden = [await certified(inDays(5), down), await certified(inDays(-1), down)]
+    hidden.push(await certified(inDays(-1), { merchant_id: closed }))
+    hidden.push(await certified(inDays(-30), { ...down, sni_no_end: true, confirmed_at: '2020-01-01' }))
+    await watchCertificates(db)
+    const said = await db.rows<{ product_id: number; kind: string; hidden: string | null }>(
+      `select (facts ->> 'product_id')::int as product_id, kind, facts ->> 'hidden' as hidden from mail order by 1`,
+    )
+    expect(said).toEqual([
+      { product_id: up[0], kind: 'certificate-ending', hidden: null },
+      { product_id: up[1], kind: 'certificate-ended', hidden: 'now' },
+      { product_id: hidden[0], kind: 'certificate-ending', hidden: 'now' },
+      { product_id: hidden[1], kind: 'certificate-ended', hidden: 'before' },
+      { product_id: hidden[2], kind: 'certificate-ended', hidden: 'before' },
+      { product_id: hidden[3], kind: 'certificate-confirm', hidden: 'now' },
+    ])
+    const before = await db.rows(
+      `select content_before -> 'is_public' as up from notice where kind = 'ended' order by product_id`,
+    )
+    expect(before).toEqual([{ up: 1 }, { up: 0 }, { up: 0 }])
+  })
+
   test('hundreds at once are told in bites, each once, also those of shops that belong to nobody', async () => {
     const nobodys = await addShop(db)
     await db.rows(

@@ -35,6 +35,25 @@ test('who was renamed reads both names', () => {
   expect(said.paragraphs).toHaveLength(1)
 })
 
+test('whose product was changed reads what was changed, and why', () => {
+  const said = letters['product-updated'](about({ changed: 'harga, keterangan', remark: ['Harga tanpa satuan.'] }))
+  expect(said.paragraphs.slice(1)).toEqual(['Yang diubah: harga, keterangan.', 'Alasannya:', 'Harga tanpa satuan.'])
+})
+
+const inShowcase = /tampil (lagi )?di (Etalase Mutu|etalase)|kembali tampil/
+test.each([
+  ['product-approved', 'now', /disetujui/],
+  ['certificate-ending', 'now', /sedang tidak tampil di etalase/],
+  ['certificate-ended', 'before', /memang sedang tidak tampil/],
+  ['certificate-confirm', 'now', /masih berlaku/],
+] as const)('%s about what nobody can see (%s) says so, and nothing of the showcase', (kind, hidden, says) => {
+  const text = (told: Partial<Told>) =>
+    asText(letters[kind](about({ ends: '2026-11-10', ...told })), 'https://etalase.example')
+  expect(text({ hidden })).toMatch(says)
+  expect(text({ hidden }).replace(/(belum|tidak) tampil di etalase/g, '')).not.toMatch(inShowcase)
+  expect(text({})).toMatch(inShowcase)
+})
+
 test.each([
   ['2026-11-10', 'dalam 90 hari'],
   ['2026-08-13', 'besok'],
@@ -75,9 +94,11 @@ test('a remark keeps its lines, and nothing in it reaches a header or becomes ma
   const told = toldIn({
     ...{ product_id: '7', merchant_id: '3', name: 'Keripik\r\nBcc: x@evil.id', ends: '2026-99' },
     remark: 'satu\r\n\r\ndua\u2028tiga\u202e<b>',
+    ...{ changed: 'harga,\r\nvideo', hidden: 'toString' },
   })
   expect(told).toEqual({
     ...{ productId: 7, merchantId: 3, name: 'Keripik Bcc: x@evil.id', before: undefined, ends: undefined },
+    ...{ changed: 'harga, video', hidden: undefined },
     remark: ['satu', 'dua', 'tiga <b>'],
   })
   const said = letters['product-rejected'](about(told))

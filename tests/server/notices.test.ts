@@ -54,7 +54,7 @@ describe('what a merchant is told', () => {
           product_id: product,
           description: 'Product di validasi - rejected',
           content_before: null,
-          content_after: { name: 'Keripik', sni_remark: 'Fotonya buram', sni_end_date: null },
+          content_after: { name: 'Keripik', sni_remark: 'Fotonya buram', sni_end_date: null, is_public: 0 },
           merchant_id: shop,
           read_at: null,
           img_url: `product/${'ab'.repeat(16)}.jpg`,
@@ -85,6 +85,18 @@ describe('what a merchant is told', () => {
         },
       ],
     })
+  })
+
+  test('whether anyone could see it is what was so then, in the drawer and in the letter', async () => {
+    const { db } = place
+    await db.rows("update product set status = 'not active' where id = $1", [product])
+    await tell('added')
+    await db.rows("update product set status = 'active' where id = $1", [product])
+    await tell('added')
+    const { data } = await list(rara)
+    expect(data.map((one: Record<string, { is_public: number }>) => one.content_after!.is_public)).toEqual([1, 0])
+    const letters = await db.rows<{ facts: { hidden?: string } }>('select facts from mail order by id')
+    expect(letters.map(({ facts }) => facts.hidden)).toEqual(['now', undefined])
   })
 
   test('the newest stands first; of more than a hundred a hundred are sent, and all are counted', async () => {

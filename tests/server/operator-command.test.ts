@@ -39,6 +39,15 @@ describe('npm run operator', () => {
       expect(await db.rows('select email, name, role, completed, password_hash from person')).toEqual([
         { email: 'Ani@uji.example', name: 'Ani Operator', role: 'operator', completed: true, password_hash: null },
       ])
+      expect(await db.rows('select who, role, person_id, action, after from audit_log')).toEqual([
+        {
+          who: 'sistem',
+          role: 'system',
+          person_id: null,
+          action: 'operator.created',
+          after: { email: 'Ani@uji.example' },
+        },
+      ])
       for (const email of ['operator@demo.example', 'ani@uji.example'])
         expect((await ask(account.signIn, { email, password: 'etalase123' })).code).toBe('01')
       expect((await ask(account.forgotSave, { hash, password: 'terlalu pdk' })).code).toBe('01')
@@ -95,6 +104,12 @@ describe('operators', () => {
   const doing = (what: typeof createOperator, email: string, name?: string) =>
     db.together((tx) => what(tx, { ...asked(email), name }))
   const set = async (lines: string[]) => (await place.ask(account.forgotSave, { hash: linkIn(lines), password })).code
+  const writtenOf = async (email: string) =>
+    (
+      await db.rows<{ action: string }>(`select action from audit_log where after ->> 'email' = $1 order by id`, [
+        email,
+      ])
+    ).map(({ action }) => action)
   const enter = async (email: string) => place.ask(account.signIn, { email, password })
 
   /** An operator who has a password and an authenticator, and is at the desk. */
@@ -127,6 +142,7 @@ describe('operators', () => {
     expect([(await at.work(me)).code, (await enter(me.email)).code]).toEqual(['99', '01'])
     const lines = await doing(resetOperator, me.email)
     expect([await set(first), await set(lines)]).toEqual(['01', '00'])
+    expect(await writtenOf(me.email)).toEqual(['operator.created', 'operator.reset', 'operator.reset'])
     const phone = { headers: { authorization: `Bearer ${(await enter(me.email))._token}` } }
     expect((await at.door(phone)).enrolled).toBe(0)
     expect((await at.enrol(phone)).code).toBe('00')
@@ -145,11 +161,15 @@ describe('operators', () => {
     await expect(doing(enableOperator, me.email)).rejects.toThrow('tidak sedang dinonaktifkan')
     await expect(doing(createOperator, me.email.toUpperCase())).rejects.toThrow('Untuk tautan baru pakai reset')
     expect((await at.work(other)).code).toBe('00')
+    // What was done stands in the log; what was refused was not done.
+    const deeds = ['operator.created', 'operator.disabled', 'operator.enabled']
+    expect([await writtenOf(me.email), await writtenOf(other.email)]).toEqual([deeds, ['operator.created']])
   })
 
   test.each(['guest', 'merchant', 'lspro'] as const)('nobody else is touched: a %s stays as they are', async (role) => {
     const someone = await place.signedIn(role)
-    const all = () => Promise.all(['person', 'session', 'mail_code'].map((table) => db.rows(`select * from ${table}`)))
+    const all = () =>
+      Promise.all(['person', 'session', 'mail_code', 'audit_log'].map((table) => db.rows(`select * from ${table}`)))
     const before = await all()
     for (const what of [createOperator, resetOperator, disableOperator, enableOperator]) {
       const refused = doing(what, someone.email.toUpperCase())

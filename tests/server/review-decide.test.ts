@@ -57,7 +57,9 @@ describe.each(engines())('a decision on %s', async (engine) => {
     const id = await place.product(budi.shopId)
     expect((await decide(id, 'reject', { remark: '   ' })).code).toBe('00')
     const [notice] = await place.noticesOf(id)
-    expect(notice!.content_after).toEqual({ name: 'Keripik Pisang Manis', sni_remark: null, sni_end_date: null })
+    expect(notice!.content_after).toEqual({
+      ...{ name: 'Keripik Pisang Manis', sni_remark: null, sni_end_date: null, is_public: 0 },
+    })
     expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-rejected'])
   })
 
@@ -88,6 +90,40 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect(await place.noted(id)).toHaveLength(1)
   })
 
+  test.each([{}, { remark: null }, { remark: ' \n ' }])(
+    'nobody is asked to change something without being told what: %j',
+    async (said) => {
+      const id = await place.product(siti.shopId)
+      expect(await decide(id, 'changes', said)).toMatchObject({
+        code: '05',
+        fields: { remark: 'Tulis apa yang perlu diubah' },
+      })
+      expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', version: 1 })
+      expect(await place.noticesOf(id)).toEqual([])
+    },
+  )
+
+  test('a certificate that has not begun is not accepted, and one that begins today is', async () => {
+    const today = dayInJakarta()
+    const sni = { is_sni: true, sni_no: ['SNI 4305:2018'], sni_end_date: '2099-01-01' }
+    for (const sni_no_end of [false, true]) {
+      const early = await place.product(siti.shopId, { ...sni, sni_start_date: '2098-03-10', sni_no_end })
+      expect(await decide(early, 'approve')).toMatchObject({
+        code: '01',
+        message: expect.stringContaining('baru berlaku mulai 10 Maret 2098'),
+      })
+      expect(await place.rowOf('product', early)).toMatchObject({ review_state: 'submitted' })
+    }
+    const tomorrow = { ...sni, sni_start_date: daysAfter(today, 1) }
+    expect((await decide(await place.product(siti.shopId, tomorrow), 'approve')).code).toBe('01')
+    expect((await decide(await place.product(siti.shopId, { ...sni, sni_start_date: today }), 'approve')).code).toBe(
+      '00',
+    )
+    // Without SNI its dates say nothing.
+    const plain = await place.product(siti.shopId, { ...tomorrow, is_sni: false })
+    expect((await decide(plain, 'approve')).code).toBe('00')
+  })
+
   test('a certificate that has ended is not accepted, and one that ends today is', async () => {
     const today = dayInJakarta()
     const sni = { is_sni: true, sni_no: ['SNI 4305:2018'], sni_start_date: '2024-01-01', lspro_id: place.lsproId }
@@ -108,6 +144,8 @@ describe.each(engines())('a decision on %s', async (engine) => {
   test('what its owner has taken down stays down when it is accepted', async () => {
     const id = await place.product(siti.shopId, { status: 'not active' })
     expect((await decide(id, 'approve')).code).toBe('00')
+    // Its owner does not hear that it is in the showcase.
+    expect((await place.noticesOf(id))[0]).toMatchObject({ kind: 'added', content_after: { is_public: 0 } })
     expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'approved', status: 'not active' })
     expect(await db.rows('select 1 from product_listing where product_id = $1', [id])).toEqual([])
   })
@@ -118,7 +156,8 @@ describe.each(engines())('a decision on %s', async (engine) => {
     const before = await place.rowOf('product', id)
     await db.rows(`alter table audit_log add constraint full_disk check (product_id <> ${id}) not valid`)
     try {
-      for (const verdict of ['approve', 'changes', 'reject']) expect((await decide(id, verdict)).code).toBe('50')
+      for (const verdict of ['approve', 'changes', 'reject'])
+        expect((await decide(id, verdict, { remark: 'Foto buram.' })).code).toBe('50')
     } finally {
       await db.rows('alter table audit_log drop constraint full_disk')
     }

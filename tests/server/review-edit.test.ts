@@ -43,10 +43,20 @@ describe('a product that the platform corrects', () => {
     expect(after.product_media[0].url).toBe(before.product_media[0].url)
     const [notice, ...more] = await place.noticesOf(id)
     expect([notice, more]).toMatchObject([
-      { kind: 'updated', content_before: { name: 'Kripik Pisang' }, content_after: { name: 'Keripik Pisang' } },
+      {
+        kind: 'updated',
+        content_before: { name: 'Kripik Pisang', sni_remark: null },
+        // The reason is read by who is told, and what was changed stands beside it.
+        content_after: { name: 'Keripik Pisang', sni_remark: 'Salah ketik.', changed: ['nama', 'kategori'] },
+      },
       [],
     ])
-    expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-updated'])
+    expect(await place.lettersTo(budi.personId)).toMatchObject([
+      {
+        kind: 'product-updated',
+        facts: { remark: 'Salah ketik.', changed: 'nama, kategori', before: 'Kripik Pisang' },
+      },
+    ])
     expect(await place.noted(id)).toMatchObject([
       {
         action: 'product.edited',
@@ -68,15 +78,24 @@ describe('a product that the platform corrects', () => {
     expect(await place.rowOf('review_claim', id, 'product_id')).toMatchObject({ person_id: rara.personId })
   })
 
-  test('keeps the change that its owner has open beside it', async () => {
+  test('keeps the change that its owner has open beside it, at the price of now', async () => {
     const id = await place.product(siti.shopId, { review_state: 'approved' })
     const change = await place.revise(id, { name: 'Keripik Apel' })
     expect((await edit(id, { price_top: 20_000 })).code).toBe('00')
     expect(await place.rowOf('product_revision', id, 'product_id')).toMatchObject({
-      content: change,
+      content: { ...change, price_top: 20_000 },
       review_state: 'submitted',
     })
     expect((await detail(id)).product_detail).toMatchObject({ name: 'Keripik Pisang Manis', price_top: 20_000 })
+  })
+
+  test('that waits again after a remark is told with the reason, not with that remark', async () => {
+    const budi = await place.shop()
+    const id = await place.product(budi.shopId, { sni_remark: 'Foto buram.' })
+    expect((await edit(id, { price_top: 16_000, weight: 1.5, reason: 'Harga \ud83d salah.' })).code).toBe('00')
+    const [notice] = await place.noticesOf(id)
+    expect(notice!.content_after).toMatchObject({ sni_remark: 'Harga \ufffd salah.', changed: ['harga', 'berat'] })
+    expect((await place.lettersTo(budi.personId))[0]!.facts.remark).toBe('Harga \ufffd salah.')
   })
 
   const refusals: [string, object, object][] = [

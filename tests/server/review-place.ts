@@ -7,6 +7,7 @@ import { everything } from './session-place.ts'
 import { add } from './showcase-place.ts'
 
 type Row = Record<string, unknown>
+type Sender = { personId: number; shopId: number; sessionId: number }
 
 /** Every call there is, with lists and without products; shops, products that wait, and operators at the desk. */
 export async function openReviews(engine: EngineName) {
@@ -79,11 +80,11 @@ export async function openReviews(engine: EngineName) {
     return content
   }
 
-  /** Writes down that its owner sent it as it is now, from a phone that had it since `madeAt`. */
-  async function sent(id: number, merchant: { personId: number; shopId: number; sessionId: number }, madeAt?: number) {
+  /** Writes down that its owner sent it as it is now, or this change of it, from a phone that had it since `madeAt`. */
+  async function sent(id: number, merchant: Sender, madeAt?: number, content?: ProductContent) {
     const { personId, sessionId, shopId } = merchant
     const by = { id: personId, role: 'merchant', sessionId, merchantId: shopId, lsproId: null }
-    const after = { ...(await contentOf(db, id)), made_at: madeAt ?? null }
+    const after = { ...(content ?? (await contentOf(db, id))), made_at: madeAt ?? null }
     await note(db, { by, action: 'product.sent', productId: id, after })
   }
 

@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(said.data).toEqual({ next_id: ids.second, left: 3 })
     await tono.ask('claim', { id: ids.first, release: 1 })
     const version = await place.versionOf(ids.second)
-    const after = await rara.ask('decide', { id: ids.second, version, verdict: 'changes' })
+    const after = await rara.ask('decide', { id: ids.second, version, verdict: 'changes', remark: 'Lengkapi.' })
     expect(after.data).toEqual({ next_id: ids.first, left: 2 })
   })
 

@@ -132,6 +132,42 @@ describe('what a reviewer is shown', () => {
     for (const one of [id, 999_999]) expect((await rara.ask('review', { id: one })).code).toBe('04')
   })
 
+  test.each(['rejected', 'changes_requested'])(
+    'is what was sent last, not what its owner has kept since and not sent: %s',
+    async (state) => {
+      const id = await place.product(siti.shopId, { name: 'Terkirim' })
+      await place.sent(id, siti)
+      await place.db.rows(`update product set name = 'Belum selesai', review_state = $2 where id = $1`, [id, state])
+      expect(await review(id)).toMatchObject({ review_state: state, now: { name: 'Terkirim' }, live: null })
+
+      const live = await place.product(siti.shopId, { name: 'Tampil', review_state: 'approved' })
+      const change = await place.revise(live, { name: 'Perubahan terkirim' })
+      await place.sent(live, siti, undefined, change)
+      await place.db.rows(
+        `update product_revision set review_state = $2, content = content || '{"name": "Belum selesai"}' where product_id = $1`,
+        [live, state],
+      )
+      expect(await review(live)).toMatchObject({ now: { name: 'Perubahan terkirim' }, live: { name: 'Tampil' } })
+    },
+  )
+
+  test('is a warning where the number or the photo stands in a change that waits', async () => {
+    const [budi, tono] = [await place.shop(), await place.shop()]
+    const thumbhash = 'd2FpdGluZyBwaG90bw=='
+    const fresh = await place.picture({ thumbhash })
+    const path = `${(await place.rowOf('picture', fresh))!.name}.jpg`
+    const live = await place.product(budi.shopId, { name: 'Revisi', review_state: 'approved' })
+    await place.revise(live, { is_sni: true, sni_no: ['SNI 7777:2020'], pictures: [{ id: fresh, path }] })
+    const row = { is_sni: true, sni_no: ['sni 7777-2020'], sni_end_date: '2099-01-01' }
+    const id = await place.product(tono.shopId, { ...row, picture_id: await place.picture({ thumbhash }) })
+    expect(await warned(id)).toEqual({ sni: [live], photo: [live] })
+    // It warns of nothing at its own shop's number, nor while its owner has not sent it.
+    const own = await place.product(budi.shopId, { ...row, name: 'Sendiri' })
+    expect((await warned(own)).sni).toEqual([id])
+    await place.db.rows(`update product_revision set review_state = 'draft' where product_id = $1`, [live])
+    expect(await warned(id)).toEqual({ sni: [own] })
+  })
+
   const sni = (...sni_no: string[]) => ({ is_sni: true, sni_no, sni_end_date: '2099-01-01' })
 
   test('is a warning where another shop has the same SNI number, however it is written', async () => {

@@ -31,6 +31,7 @@ export function NoticeRow({ notice, onRemove }: Props) {
         <h3 className="small">{notice.description}</h3>
         <div className="small">
           <About says={says} />
+          {says.changed && <p>{says.changed}</p>}
           {says.quote && <q>{says.quote}</q>}
           {says.link && (
             <Link className="link link--bare" href={says.link.to} replace onClick={shutIfHere}>

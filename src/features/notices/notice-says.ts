@@ -16,6 +16,8 @@ export type NoticeSays = {
   before?: string
   /** Goes on after the name. */
   goesOn?: string
+  /** What else the platform changed: a sentence. */
+  changed?: string
   /** In the reviewer's own words. */
   quote?: string
   link?: { to: string; text: string }
@@ -29,21 +31,45 @@ export function noticeSays(notice: Notice, shop: number | null): NoticeSays {
   const name = now?.name ?? 'Produk Anda'
   const link = linkOf(notice, kind, shop)
   const said = { name, ...(link && { link }) }
-  if (kind === 'added') return { ...said, goesOn: 'sudah tampil di etalase.' }
+  // Of older notices it is not known; then it was up.
+  const up = after?.is_public !== 0
+  if (kind === 'added')
+    return {
+      ...said,
+      goesOn: up
+        ? 'sudah tampil di etalase.'
+        : 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.',
+    }
   if (kind === 'rejected' || kind === 'changes') return { ...said, quote: now?.sni_remark || noticeWords.noRemark }
   if (kind === 'updated') {
-    const quote = after?.sni_remark && after.sni_remark !== before?.sni_remark ? { quote: after.sni_remark } : {}
+    const why = { ...changedIn(after), ...(after?.changed && after.sni_remark ? { quote: after.sni_remark } : {}) }
     const same = before === null || before.name === name
     return same
-      ? { ...said, goesOn: 'diperbarui pengelola; namanya tetap.', ...quote }
-      : { ...said, before: before.name, ...quote }
+      ? { ...said, goesOn: 'diperbarui pengelola; namanya tetap.', ...why }
+      : { ...said, before: before.name, ...why }
   }
   const end = now?.sni_end_date
-  if (kind === 'ending') return { ...said, goesOn: `tampil di etalase sampai sertifikatnya berakhir${on(end)}.` }
-  if (kind === 'ended') return { ...said, goesOn: `tidak tampil lagi: sertifikatnya berakhir${on(end)}.` }
+  if (kind === 'ending')
+    return {
+      ...said,
+      goesOn: up
+        ? `tampil di etalase sampai sertifikatnya berakhir${on(end)}.`
+        : `sedang tidak tampil di etalase; sertifikatnya berakhir${on(end)}.`,
+    }
+  if (kind === 'ended')
+    return {
+      ...said,
+      goesOn:
+        before?.is_public === 0
+          ? `sedang tidak tampil di etalase; sertifikatnya sudah berakhir${on(end)}.`
+          : `tidak tampil lagi: sertifikatnya berakhir${on(end)}.`,
+    }
   if (kind === 'confirm') return { ...said, goesOn: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
   return said
 }
+
+const changedIn = (after: Notice['content_after']) =>
+  after?.changed?.length ? { changed: `Yang diubah: ${after.changed.join(', ')}.` } : {}
 
 const on = (date: string | null | undefined) => (date ? ` pada ${longDate(date)}` : '')
 

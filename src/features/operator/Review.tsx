@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Review as Reviewed } from '#contract/operator.ts'
+import { noChanges, type Review as Reviewed } from '#contract/operator.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { useTitle } from '#ui/title.ts'
 import { deskQuestion } from './desk.ts'
@@ -16,11 +16,6 @@ import { useDecision, type Verdict } from './use-decision.ts'
 import { useRemark } from './use-remark.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
-const without = {
-  changes: { title: 'Minta perubahan tanpa catatan?', yes: 'Minta tanpa catatan' },
-  reject: { title: 'Tolak tanpa catatan?', yes: 'Tolak tanpa catatan' },
-} as const
-
 /** The product, what it was before, and the verdict beside it. */
 export function Review({ review, view }: { review: Reviewed; view: QueueView }) {
   useTitle(review.now.name)
@@ -29,7 +24,9 @@ export function Review({ review, view }: { review: Reviewed; view: QueueView }) 
   const now = useNow()
   const [remark, write] = useRemark(id)
   const [seen, setSeen] = useState(review)
-  const [asking, setAsking] = useState<keyof typeof without>()
+  const [asking, setAsking] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const remarkBox = useRef<HTMLTextAreaElement>(null)
   const [keysShown, setKeysShown] = useState(false)
   const { data: queue } = useQuery(deskQuestion('queue', askOf(view)))
   const items = queue?.data ?? []
@@ -51,8 +48,13 @@ export function Review({ review, view }: { review: Reviewed; view: QueueView }) 
 
   function wish(verdict: Verdict) {
     if (!open || busy) return
+    const silent = remark.trim() === ''
+    if (verdict === 'changes' && silent) {
+      setMissed(true)
+      return remarkBox.current?.focus()
+    }
     // It sends a letter and cannot be taken back: without a word why, that is asked once.
-    if (verdict !== 'approve' && remark.trim() === '') return setAsking(verdict)
+    if (verdict === 'reject' && silent) return setAsking(true)
     void decide(verdict, seen.version, remark)
   }
   function walk(step: 1 | -1) {
@@ -89,6 +91,8 @@ export function Review({ review, view }: { review: Reviewed; view: QueueView }) 
         busy={busy}
         wrong={wrong}
         remark={remark}
+        remarkBox={remarkBox}
+        remarkWrong={missed && remark.trim() === '' ? noChanges : undefined}
         onRemark={write}
         onVerdict={wish}
         onKeys={() => setKeysShown(true)}
@@ -96,10 +100,11 @@ export function Review({ review, view }: { review: Reviewed; view: QueueView }) 
       />
       {asking && (
         <ConfirmSheet
-          title={without[asking].title}
-          yes={without[asking].yes}
-          onYes={async () => void decide(asking, seen.version, '')}
-          onShut={() => setAsking(undefined)}
+          title="Tolak tanpa catatan?"
+          yes="Tolak tanpa catatan"
+          danger
+          onYes={async () => void decide('reject', seen.version, '')}
+          onShut={() => setAsking(false)}
         >
           Produsen menerima kabar ini tanpa tahu apa yang harus diperbaiki. Catatan singkat sudah cukup membantu.
         </ConfirmSheet>

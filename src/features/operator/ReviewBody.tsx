@@ -32,19 +32,22 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
           {now.name}
         </h1>
         <p className="muted small">
-          {shop.name} · {shop.address}
-          {queued_at && ` · menunggu sejak ${dateTimeText(queued_at)}`}
+          {[shop.name, shop.province_name, queued_at && `menunggu sejak ${dateTimeText(queued_at)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </header>
       <div className="review__pair">
         <ReviewPhotos photos={now.photos} name={now.name} />
         <div className="stack stack--s">
           <Facts content={now} />
-          <div>
-            <ButtonLink to={`${reviewAddress(review.product_id, view)}&edit=1`} look="line" small>
-              Ubah
-            </ButtonLink>
-          </div>
+          {(review.live || review.review_state === 'submitted') && (
+            <div>
+              <ButtonLink to={`${reviewAddress(review.product_id, view)}&edit=1`} look="line" small>
+                Ubah
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
       {review.before && <Changes before={review.before} after={now} than={review.before_is ?? 'decided'} />}

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react'
 import type { Review } from '#contract/operator.ts'
 import { Alert } from '#ui/Alert.tsx'
+import { useAboveKeyboard } from '#ui/above-keyboard.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { check, next } from '#ui/icons.ts'
@@ -21,6 +23,8 @@ type Props = {
   busy: Verdict | undefined
   wrong: string | undefined
   remark: string
+  remarkBox: RefObject<HTMLTextAreaElement | null>
+  remarkWrong: string | undefined
   onRemark: (remark: string) => void
   onVerdict: (verdict: Verdict) => void
   onKeys: () => void
@@ -30,8 +34,9 @@ type Props = {
 
 /** What to look at, what to say, and the three ways to end it. */
 export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...rest }: Props) {
-  const { busy, wrong, onVerdict, onKeys, onWalk } = rest
+  const { remarkBox, remarkWrong, busy, wrong, onVerdict, onKeys, onWalk } = rest
   const waits = review.review_state === 'submitted'
+  const bar = useAboveKeyboard<HTMLDivElement>(waits)
   const button = (verdict: Verdict, key: string, name: string, look: 'fill' | 'line' | 'danger') => (
     <button
       type="button"
@@ -78,8 +83,10 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
           <TextArea
             label="Catatan untuk produsen"
             value={remark}
+            ref={remarkBox}
+            wrong={remarkWrong}
             maxLength={remarkMost}
-            rows={4}
+            rows={2}
             onChange={({ currentTarget }) => onRemark(currentTarget.value)}
           />
           <fieldset className="row row--wrap">
@@ -97,7 +104,7 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
             ))}
           </fieldset>
           <Alert>{wrong}</Alert>
-          <div className="verdict__buttons">
+          <div className="verdict__buttons" ref={bar}>
             {button('approve', 'A', 'Terima', 'fill')}
             {button('changes', 'P', 'Minta perubahan', 'line')}
             {button('reject', 'T', 'Tolak', 'danger')}

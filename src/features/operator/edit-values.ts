@@ -1,12 +1,16 @@
-import type { ReviewContent } from '#contract/operator.ts'
+import type { Review, ReviewContent } from '#contract/operator.ts'
 import {
+  isWeight,
   type ProductFields,
   productProblems,
   productWords,
   sniKey,
   typedMentor,
   units,
+  weightOf,
 } from '#contract/product-rules.ts'
+import { weightText } from '#contract/values.ts'
+import { priceOf, priceText } from '#ui/price-text.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import type { DeskAsk } from './desk.ts'
 
@@ -34,14 +38,17 @@ export type EditValues = {
   reason: string
 }
 
+/** What an edit changes: of an approved product what is live, whatever its owner has sent beside it. */
+export const editedOf = ({ live, now }: Pick<Review, 'live' | 'now'>): ReviewContent => live ?? now
+
 /** As the form begins. Categories are their ids parted by commas, SNI numbers lines. */
 export const valuesOf = (content: ReviewContent): EditValues => ({
   name: content.name,
   description: content.description,
   sub_category_array: content.sub_category_array.map(({ key }) => key).join(','),
-  price_bottom: content.price_bottom === null ? '' : String(content.price_bottom),
-  price_top: content.price_top === null ? '' : String(content.price_top),
-  weight: content.weight?.replace(/\.0*$|(\.\d*?)0+$/, '$1').replace('.', ',') ?? '',
+  price_bottom: priceText(content.price_bottom),
+  price_top: priceText(content.price_top),
+  weight: content.weight === null ? '' : weightText(content.weight),
   unit: content.unit,
   capacity: content.capacity ?? '',
   video_url: content.video_url ?? '',
@@ -57,7 +64,6 @@ export const valuesOf = (content: ReviewContent): EditValues => ({
   reason: '',
 })
 
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replace(/\./g, '').replace(',', '.')))
 const idOf = (text: string) => Number(text) || null
 const idsOf = (text: string) => text.split(',').map(Number).filter(Boolean)
 const linesOf = (text: string) =>
@@ -75,9 +81,9 @@ export function askOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'version
     reason: values.reason,
     name: values.name,
     description: values.description,
-    price_bottom: numberOf(values.price_bottom),
-    price_top: numberOf(values.price_top),
-    weight: numberOf(values.weight),
+    price_bottom: priceOf(values.price_bottom),
+    price_top: priceOf(values.price_top),
+    weight: weightOf(values.weight),
     unit: units.find((unit) => unit === values.unit) ?? 'gr',
     capacity: values.capacity,
     video_url: values.video_url,
@@ -126,8 +132,10 @@ export function rulesOf(content: ReviewContent): FieldRules<EditValues> {
   ] as const
   return {
     ...Object.fromEntries(ruled.map((name) => [name, wrongWith(name)])),
-    weight: (value) =>
-      Number.isNaN(numberOf(value) ?? 0) || Number(numberOf(value)) < 0 ? productWords.weight : undefined,
+    weight: (value) => {
+      const weight = weightOf(value)
+      return weight === null || isWeight(weight) ? undefined : productWords.weight
+    },
     reason: (value) => (value.trim().length < 3 ? 'Mohon isi alasannya' : undefined),
   }
 }

@@ -16,6 +16,8 @@ type Found = {
   merchant_id: number
   name: string
   sni_end_date: string | null
+  /** Its owner wants it up, and its shop is open: but for the certificate anyone could see it. */
+  wanted: 0 | 1
   event: string
 }
 
@@ -33,13 +35,16 @@ export async function watchCertificates(db: Database): Promise<void> {
   await inBites(db, unconfirmed, (tx, found) => tell(tx, 'confirm', found))
 }
 
-const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_date, event }: Found) =>
+const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_date, wanted, event }: Found) =>
   tellMerchant(tx, {
     ...{ merchantId: merchant_id, productId: id, kind, event },
+    // By now what has ended is down; whether it was up until then decides how it is told.
+    before: kind === 'ended' ? { name, sni_remark: null, sni_end_date, is_public: wanted } : null,
     after: { name, sni_remark: null, sni_end_date },
   })
 
-const columns = 'p.id, p.merchant_id, p.name, p.sni_end_date'
+const columns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status = 'active' and exists (
+    select from merchant shop where shop.id = p.merchant_id and shop.status = 'active'))::int as wanted`
 
 /** Ended, and the log does not say so. An end that was moved is another end. */
 const ended = `

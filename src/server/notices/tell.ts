@@ -30,7 +30,8 @@ const letterOf: Record<NoticeKind, LetterKind> = {
  * again is not told again. A shop that belongs to nobody is told nothing.
  */
 export async function tellMerchant(tx: Database, told: Told): Promise<void> {
-  const { merchantId, productId, kind, event, before = null, after = null } = told
+  const { merchantId, productId, kind, event, before = null } = told
+  const after = told.after ? { ...told.after, is_public: await isPublic(tx, productId) } : null
   const people = await tx.rows<{ id: number; email: string; reads: boolean }>(
     `with told as (
        insert into notice (person_id, merchant_id, product_id, kind, event, content_before, content_after)
@@ -47,11 +48,20 @@ export async function tellMerchant(tx: Database, told: Told): Promise<void> {
     if (reads) await post(tx, { kind: letterOf[kind], to: email, personId: id, facts })
 }
 
+/** As it is now, inside the transaction that tells. */
+async function isPublic(tx: Database, productId: number): Promise<0 | 1> {
+  const [shelf] = await tx.rows<{ has: 0 | 1 }>(
+    `select (exists (select from product_listing where product_id = $1 and category_id = 0))::int as has`,
+    [productId],
+  )
+  return shelf!.has
+}
+
 type Facts = Required<Pick<Told, 'merchantId' | 'productId' | 'before' | 'after'>>
 
 /** What the letter says of it (mail/letters/told.ts). */
 function factsOf({ merchantId, productId, before, after }: Facts): Record<string, string> {
-  const { name = '', sni_remark, sni_end_date } = after ?? before ?? {}
+  const { name = '', sni_remark, sni_end_date, changed } = after ?? before ?? {}
   return {
     product_id: String(productId),
     merchant_id: String(merchantId),
@@ -59,5 +69,8 @@ function factsOf({ merchantId, productId, before, after }: Facts): Record<string
     ...(before && { before: before.name }),
     ...(sni_remark && { remark: sni_remark }),
     ...(sni_end_date && { ends: sni_end_date }),
+    ...(changed && { changed: changed.join(', ') }),
+    ...(after?.is_public === 0 && { hidden: 'now' }),
+    ...(before?.is_public === 0 && { hidden: 'before' }),
   }
 }

@@ -74,10 +74,15 @@ async function write(db: Database, days: Days, newest: number): Promise<string> 
 
 const line = (cells: Cells[keyof Cells][]) => `${cells.map(cell).join(',')}\r\n`
 
-/** A spreadsheet would run what begins like a formula; behind an apostrophe it is text. */
+/**
+ * A spreadsheet would run what begins like a formula; behind an apostrophe it is text. One that takes another separator
+ * than the comma, as many do here, cuts a cell in the middle: what comes after anything that may be one is guarded too.
+ */
+const formula = /(^|[;,|\t\r\n])([ "']*)(?=[=+\-@])|^(?=[\t\r])/g
+
 function cell(value: Cells[keyof Cells]): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '')
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = text.replace(formula, (_, separator = '', between = '') => `${separator}${between}'`)
   return `"${harmless.replaceAll('"', '""')}"`
 }
 

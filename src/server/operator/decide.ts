@@ -45,7 +45,7 @@ async function decide(tx: Database, said: Said, { me, photos }: { me: Me; photos
 
 async function approve(tx: Database, deciding: Deciding, revised: boolean): Promise<string> {
   const { product, live, sent, me } = deciding
-  await refuseEnded(tx, sent)
+  await refuseOutOfTime(tx, sent)
   if (revised) await replaceLive(tx, deciding)
   await tx.rows(
     `update product set review_state = 'approved', sni_remark = null, queued_at = null,
@@ -68,9 +68,17 @@ async function approve(tx: Database, deciding: Deciding, revised: boolean): Prom
   return revised ? 'Perubahan produk diterima.' : 'Produk diterima.'
 }
 
-/** A certificate that is over would be taken down the next moment; its owner has to say what holds now. */
-async function refuseEnded(tx: Database, sent: ProductContent) {
+/**
+ * A certificate that is over would be taken down the next moment, and one that has not begun would lend its badge to what
+ * is not certified yet; its owner has to say what holds now.
+ */
+async function refuseOutOfTime(tx: Database, sent: ProductContent) {
   const [clock] = await tx.rows<{ today: string }>('select today_in_jakarta() as today')
+  const { is_sni, sni_start_date: start } = sent
+  if (is_sni && start !== null && start > clock!.today)
+    throw refused(
+      `Sertifikat SNI produk ini baru berlaku mulai ${longDate(start)}. Terima setelah itu, atau minta produsen memperbaruinya.`,
+    )
   if (!isOver(sent, clock!.today)) return
   const when = longDate(sent.sni_end_date!)
   throw refused(`Sertifikat SNI produk ini sudah berakhir pada ${when}. Minta produsen memperbaruinya.`)

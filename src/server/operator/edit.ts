@@ -13,7 +13,8 @@ import { isSame } from '../products/differs.ts'
 import { refuseUnknown } from '../products/lists.ts'
 import { contentFrom } from '../products/wire.ts'
 import { giveBack } from './claim.ts'
-import { openProduct, snapshot } from './opened.ts'
+import { changedIn, withCorrection } from './corrected.ts'
+import { type Opened, openProduct, snapshot } from './opened.ts'
 
 type Typed = Heard<typeof operator.edit>
 
@@ -28,7 +29,7 @@ export function mountEdit(api: Api) {
   })
 }
 
-/** Gives the version it has now. A change of its owner that waits beside it stays as it is. */
+/** Gives the version it has now. A change of its owner that is open beside it stays, with the correction in it. */
 async function edit(tx: Database, typed: Typed, me: Me): Promise<number> {
   const product = await openProduct(tx, typed, me)
   if (product.state !== 'approved' && product.state !== 'submitted') throw refused(notNow)
@@ -41,19 +42,35 @@ async function edit(tx: Database, typed: Typed, me: Me): Promise<number> {
 
   await writeContent(tx, product.id, after, me)
   if (product.state === 'approved') await holdsNow(tx, product.id, before)
+  await correctOpen(tx, product, { before, after })
+  // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
+  const reason = Buffer.from(typed.reason).toString()
   const whose = { productId: product.id, merchantId: product.merchantId }
   await tellMerchant(tx, {
     ...whose,
     kind: 'updated',
     event: `updated ${product.id} v${product.version}`,
     before: snapshot(before, product.remark),
-    after: snapshot(after, product.remark),
+    after: { ...snapshot(after, reason), changed: changedIn(before, after) },
   })
-  await note(tx, { by: me, action: 'product.edited', ...whose, reason: typed.reason, before, after })
+  await note(tx, { by: me, action: 'product.edited', ...whose, reason, before, after })
   // Who corrects what waits goes on reviewing it.
   const waits = product.state === 'submitted' || product.revision?.review_state === 'submitted'
   if (!waits) await giveBack(tx, product.id, me)
   return product.version + 1
+}
+
+/** Else agreeing to what its owner has written before would undo the correction. */
+async function correctOpen(
+  tx: Database,
+  { id, revision }: Opened,
+  { before, after }: { before: ProductContent; after: ProductContent },
+) {
+  if (!revision) return
+  await tx.rows('update product_revision set content = $2::jsonb, updated_at = now() where product_id = $1', [
+    id,
+    JSON.stringify(withCorrection(revision.content, before, after)),
+  ])
 }
 
 /** A certificate that has no end from now on is confirmed by whoever wrote so; the year begins (D40). */

@@ -49,6 +49,15 @@ function delayOf(at: Date, madeAt: string | null): number | null {
   return seconds > waits.least && seconds < waits.most ? seconds : null
 }
 
+/** What its owner sent last, as it was then; undefined of what was there before the log. */
+export async function sentLast(db: Database, productId: number): Promise<ProductContent | undefined> {
+  const [sent] = await db.rows<{ after: ProductContent | null }>(
+    `select after from audit_log where product_id = $1 and action = 'product.sent' order by id desc limit 1`,
+    [productId],
+  )
+  return sent?.after ?? undefined
+}
+
 /** What its owner had sent when it was decided last; undefined the first time. */
 export async function decidedLast(db: Database, productId: number): Promise<ProductContent | undefined> {
   const [sent] = await db.rows<{ after: ProductContent | null }>(

@@ -4,6 +4,7 @@ import { codeText, makeCode, voidCodes } from '../account/codes.ts'
 import { emailKey } from '../account/email.ts'
 import { holdAt, type Known } from '../account/known.ts'
 import { endSessions } from '../account/sessions.ts'
+import { type Action, note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Keys } from '../keys.ts'
 import { plainAddress } from '../mail/address.ts'
@@ -29,7 +30,10 @@ export async function createOperator(tx: Database, { email, name, ...by }: Asked
      on conflict (email_key) do nothing returning id`,
     [email, emailKey(email), name ?? email.replace(/@.*/, '')],
   )
-  if (made) return [`Operator ${email} dibuat.`, ...(await linkTo(tx, made.id, by))]
+  if (made) {
+    await noteDone(tx, 'operator.created', email)
+    return [`Operator ${email} dibuat.`, ...(await linkTo(tx, made.id, by))]
+  }
   const { active } = await operatorAt(tx, email)
   throw new NotDone(
     active
@@ -43,6 +47,7 @@ export async function resetOperator(tx: Database, { email, ...by }: Asked): Prom
   const { id, active } = await operatorAt(tx, email)
   if (!active) throw new NotDone(`Operator ${email} dinonaktifkan. Untuk membukanya lagi pakai enable.`)
   await forget(tx, id)
+  await noteDone(tx, 'operator.reset', email)
   return [`Kata sandi dan autentikator ${email} dihapus; semua perangkatnya keluar.`, ...(await linkTo(tx, id, by))]
 }
 
@@ -52,6 +57,7 @@ export async function disableOperator(tx: Database, { email }: Asked): Promise<s
   if (!active) throw new NotDone(`Operator ${email} memang sudah dinonaktifkan.`)
   await forget(tx, id)
   await tx.rows(`update person set status = 'disabled', updated_at = now() where id = $1`, [id])
+  await noteDone(tx, 'operator.disabled', email)
   return [`Operator ${email} dinonaktifkan; semua perangkatnya keluar.`]
 }
 
@@ -60,8 +66,12 @@ export async function enableOperator(tx: Database, { email, ...by }: Asked): Pro
   const { id, active } = await operatorAt(tx, email)
   if (active) throw new NotDone(`Operator ${email} tidak sedang dinonaktifkan. Untuk tautan baru pakai reset.`)
   await tx.rows(`update person set status = 'active', updated_at = now() where id = $1`, [id])
+  await noteDone(tx, 'operator.enabled', email)
   return [`Operator ${email} dibuka lagi.`, ...(await linkTo(tx, id, by))]
 }
+
+/** By nobody at the desk: whoever may start the server did it there. */
+const noteDone = (tx: Database, action: Action, email: string) => note(tx, { by: 'system', action, after: { email } })
 
 /** The operator of an address, held. Nobody else is touched by this command: what they are they stay. */
 async function operatorAt(tx: Database, email: string): Promise<Known> {

@@ -7,7 +7,7 @@ import { type Api, type Me, mount } from '../mount.ts'
 import { contentOf, revisionOf } from '../products/content.ts'
 import { asRead } from './as-read.ts'
 import { claimOf } from './claim.ts'
-import { decidedLast, historyOf } from './history.ts'
+import { decidedLast, historyOf, sentLast } from './history.ts'
 import { warningsOf } from './warnings.ts'
 
 /** One product with everything a reviewer decides by (O3, O8). */
@@ -32,15 +32,19 @@ async function readReview(db: Database, id: number, me: Me): Promise<Answer<type
   const live = await contentOf(db, id)
   const revision = await revisionOf(db, id)
   const sent = revision && revision.review_state !== 'draft' ? revision : undefined
-  const now = sent?.content ?? live
+  const state = sent?.review_state ?? product.review_state
+  // What its owner kept of a repair and has not sent yet is nobody else's: what was sent is shown.
+  const turnedBack = state === 'rejected' || state === 'changes_requested'
+  const now = (turnedBack ? await sentLast(db, id) : undefined) ?? sent?.content ?? live
   const before = sent ? live : product.review_state === 'submitted' ? await decidedLast(db, id) : undefined
   return {
     product_id: id,
     kind: sent ? 'revision' : 'new',
     version: product.version,
-    review_state: sent?.review_state ?? product.review_state,
+    review_state: state,
     queued_at: (sent ?? product).queued_at?.toISOString() ?? null,
     now: await asRead(db, now),
+    live: product.review_state === 'approved' ? await asRead(db, live) : null,
     before: before ? await asRead(db, before) : null,
     before_is: before ? (sent ? 'live' : 'decided') : null,
     shop: await shopOf(db, product.merchant_id),
@@ -52,7 +56,8 @@ async function readReview(db: Database, id: number, me: Me): Promise<Answer<type
 
 async function shopOf(db: Database, merchantId: number): Promise<Review['shop']> {
   const [shop] = await db.rows<Review['shop']>(
-    `select shop.id, shop.name, shop.type, shop.nib, shop.owner, shop.year, ${addressOf} as address, shop.mobile_phone,
+    `select shop.id, shop.name, shop.type, shop.nib, shop.owner, shop.year, ${addressOf} as address,
+       province.name as province_name, shop.mobile_phone,
        coalesce(shop.email, (select person.email from person where person.merchant_id = shop.id)) as email, shop.status,
        (select count(*) from product where merchant_id = shop.id and review_state = 'approved') as approved,
        (select count(*) from product where merchant_id = shop.id and review_state = 'rejected') as rejected

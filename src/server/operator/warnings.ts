@@ -21,7 +21,7 @@ export async function warningsOf(db: Database, product: Product): Promise<Warnin
   return found.filter(({ products }) => products.length > 0)
 }
 
-/** Drafts are their owners' alone: they warn of nothing. */
+/** Drafts are their owners' alone: they warn of nothing. A change that waits warns as what is live does. */
 const alike = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
   // Materialized: else the planner may walk through all products in the order of their numbers, waiting for a match.
   db.rows(
@@ -35,7 +35,12 @@ const alike = (db: Database, productId: number, found: string, values: unknown[]
   )
 
 // As sniKey() writes it, and as the index knows it.
-const sameNumber = 'select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3'
+const sameNumber = `
+  select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3
+  union all
+  select change.product_id from product_revision change join product on product.id = change.product_id
+  where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
+    and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[]`
 
 // The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
 const samePhoto = `
@@ -44,7 +49,10 @@ const samePhoto = `
     where asked.id = any ($2::int[]))
   select product.id from likes join product on product.picture_id = likes.id
   union all
-  select media.product_id from likes join product_media media on media.picture_id = likes.id`
+  select media.product_id from likes join product_media media on media.picture_id = likes.id
+  union all
+  select shown.product_id from likes join product_revision_picture shown on shown.picture_id = likes.id
+  join product_revision change on change.product_id = shown.product_id and change.review_state = 'submitted'`
 
 const spaceless = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`
 const sameName = `select id from product where merchant_id = $3 and ${spaceless('name')} = ${spaceless('$2::text')}`

@@ -8,16 +8,18 @@ const formOf = ({ baseUrl }: Given, id: number) => `${baseUrl}${addresses.create
 
 /** It ends soon: time to have it renewed. */
 export function certificateEnding(given: Given): Said {
-  const { productId, name, ends } = endOf(given)
+  const { productId, name, ends, hidden } = endOf(given)
   const days = daysUntil(ends, given.at)
   const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
   return {
     subject: `Sertifikat SNI produk Anda berakhir ${when}`,
-    preheader: `"${short(name)}" tampil di etalase sampai ${inWords(ends)}.`,
+    preheader: hidden
+      ? `Sertifikat "${short(name)}" berlaku sampai ${inWords(ends)}.`
+      : `"${short(name)}" tampil di etalase sampai ${inWords(ends)}.`,
     heading: `Sertifikat SNI "${short(name)}" akan berakhir`,
     paragraphs: [
       `Sertifikat SNI produk "${name}" berlaku sampai ${inWords(ends)}, berakhir ${when}.`,
-      'Setelah tanggal itu produknya tidak tampil lagi di etalase. Begitu sertifikat barunya terbit, isikan nomor dan tanggalnya, lalu kirim untuk diperiksa.',
+      `${hidden ? 'Produknya sedang tidak tampil di etalase, dan setelah tanggal itu tidak dapat ditayangkan.' : 'Setelah tanggal itu produknya tidak tampil lagi di etalase.'} Begitu sertifikat barunya terbit, isikan nomor dan tanggalnya, lalu kirim untuk diperiksa.`,
     ],
     button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
     notMe: { text: 'Sudah diperbarui? Abaikan surat ini.' },
@@ -25,16 +27,21 @@ export function certificateEnding(given: Given): Said {
   }
 }
 
-/** It has ended, and the product has left the showcase. */
+/** It has ended, and the product has left the showcase, where it was in it. */
 export function certificateEnded(given: Given): Said {
-  const { productId, name, ends } = endOf(given)
+  const { productId, name, ends, hidden } = endOf(given)
+  const wasHidden = hidden === 'before'
   return {
     subject: 'Sertifikat SNI produk Anda sudah berakhir',
-    preheader: `"${short(name)}" untuk sementara tidak tampil di etalase.`,
+    preheader: `"${short(name)}" ${wasHidden ? 'belum dapat ditayangkan lagi' : 'untuk sementara tidak tampil di etalase'}.`,
     heading: `Sertifikat SNI "${short(name)}" berakhir`,
     paragraphs: [
-      `Sertifikat SNI produk "${name}" berlaku sampai ${inWords(ends)}. Karena itu produknya tidak tampil lagi di etalase.`,
-      'Semua isiannya tetap tersimpan. Isikan nomor dan tanggal sertifikat yang baru, lalu kirim untuk diperiksa, dan produknya kembali tampil.',
+      `Sertifikat SNI produk "${name}" berlaku sampai ${inWords(ends)}. ${
+        wasHidden
+          ? 'Produknya memang sedang tidak tampil di etalase; tanpa sertifikat baru ia tidak dapat ditayangkan.'
+          : 'Karena itu produknya tidak tampil lagi di etalase.'
+      }`,
+      `Semua isiannya tetap tersimpan. Isikan nomor dan tanggal sertifikat yang baru, lalu kirim untuk diperiksa${wasHidden ? '' : ', dan produknya kembali tampil'}.`,
     ],
     button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
     notMe: { text: 'Produknya tidak dibuat lagi? Tidak ada yang perlu dilakukan.' },
@@ -44,14 +51,14 @@ export function certificateEnded(given: Given): Said {
 
 /** It has no end, and a year has gone by since its owner said that it holds. */
 export function certificateConfirm(given: Given): Said {
-  const { merchantId, name } = toldOf(given)
+  const { merchantId, name, hidden } = toldOf(given)
   return {
     subject: 'Apakah sertifikat SNI ini masih berlaku?',
     preheader: `Pastikan sekali setahun bahwa sertifikat "${short(name)}" masih berlaku.`,
     heading: `Sertifikat SNI "${short(name)}" masih berlaku?`,
     paragraphs: [
       `Sertifikat SNI produk "${name}" tercatat tanpa tanggal akhir. Sudah setahun sejak Anda terakhir memastikannya.`,
-      'Buka daftar produk usaha Anda dan nyatakan bahwa sertifikatnya masih berlaku. Sementara itu produknya tetap tampil di etalase.',
+      `Buka daftar produk usaha Anda dan nyatakan bahwa sertifikatnya masih berlaku.${hidden ? '' : ' Sementara itu produknya tetap tampil di etalase.'}`,
     ],
     button: { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(merchantId) },
     notMe: { text: 'Sudah tidak berlaku? Ubah produknya dan isikan tanggal akhir sertifikat.' },

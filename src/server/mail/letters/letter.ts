@@ -20,8 +20,12 @@ export type Told = {
   name: string
   /** As it was called before the platform changed it. */
   before?: string | undefined
-  /** What the reviewer said, line by line; empty when nothing. */
+  /** What the reviewer said, or why the platform changed it, line by line; empty when nothing. */
   remark: readonly string[]
+  /** What the platform changed: 'harga, keterangan'. */
+  changed?: string | undefined
+  /** Nobody but its owner could see it then, whatever has happened: 'now'; or not even before it happened. */
+  hidden?: 'now' | 'before' | undefined
   /** The last day of its certificate: '2028-03-10'. */
   ends?: string | undefined
 }

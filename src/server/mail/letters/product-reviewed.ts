@@ -8,9 +8,10 @@ import { short, toldOf, whyShop } from './told.ts'
 const remarkOf = ({ remark }: Told) => (remark.length > 0 ? remark : [noticeWords.noRemark])
 const formOf = (baseUrl: string, { productId }: Told) => `${baseUrl}${addresses.createProduct}?id=${productId}`
 
-/** It is in the showcase. */
+/** It is in the showcase, or will be as soon as its owner and the shop let it. */
 export function productApproved(given: Given): Said {
   const told = toldOf(given)
+  if (told.hidden) return approvedHidden(given, told)
   return {
     subject: 'Produk Anda sudah tampil di Etalase Mutu',
     preheader: `"${short(told.name)}" sudah diperiksa dan dapat dilihat siapa saja.`,
@@ -27,6 +28,20 @@ export function productApproved(given: Given): Said {
     why: whyShop,
   }
 }
+
+const approvedHidden = (given: Given, told: Told): Said => ({
+  subject: 'Produk Anda sudah disetujui',
+  preheader: `"${short(told.name)}" disetujui, tetapi belum tampil di etalase.`,
+  heading: `"${short(told.name)}" disetujui`,
+  paragraphs: [
+    `Produk "${told.name}" sudah kami periksa dan disetujui. Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.`,
+    ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+    'Produk yang Anda turunkan dapat ditayangkan kembali kapan saja dari daftar produk usaha Anda.',
+  ],
+  button: { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(told.merchantId) },
+  notMe: { text: 'Ada yang keliru pada produk ini? Anda dapat mengubahnya dari daftar produk usaha Anda.' },
+  why: whyShop,
+})
 
 /** It needs to be changed, and keeps its place in the queue until then. */
 export function productChanges(given: Given): Said {

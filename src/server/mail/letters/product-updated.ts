@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Given, Said } from './letter.ts'
 import { short, toldOf, whyShop } from './told.ts'
 
-/** The platform changed a product itself. Its owner hears what it was called before. */
+/** The platform changed a product itself. Its owner hears what was changed and why, and what it was called before. */
 export function productUpdated(given: Given): Said {
   const told = toldOf(given)
   const renamed = told.before !== undefined && told.before !== told.name
@@ -14,6 +14,9 @@ export function productUpdated(given: Given): Said {
       renamed
         ? `Pengelola Etalase Mutu memperbarui produk Anda. Nama sebelumnya "${told.before}", sekarang "${told.name}".`
         : `Pengelola Etalase Mutu memperbarui informasi produk "${told.name}".`,
+      ...(told.changed ? [`Yang diubah: ${told.changed}.`] : []),
+      // Letters that say what was changed say why; what older ones carry is what a reviewer had said.
+      ...(told.changed && told.remark.length > 0 ? ['Alasannya:', ...told.remark] : []),
     ],
     button: { label: 'Buka produk', href: `${given.baseUrl}${addresses.createProduct}?id=${told.productId}` },
     notMe: { text: 'Tidak sesuai? Ubah lagi produknya, atau hubungi kami lewat halaman Kontak.' },

@@ -3,7 +3,7 @@ import type { Given, Told } from './letter.ts'
 
 /** The facts of a letter about a product, as plain lines. Undefined where the row has none: it is another letter. */
 export function toldIn(facts: Record<string, string>): Told | undefined {
-  const { product_id, merchant_id, name, before, remark, ends } = facts
+  const { product_id, merchant_id, name, before, remark, changed, hidden, ends } = facts
   if (!product_id || !merchant_id || name === undefined) return undefined
   return {
     productId: Number(product_id),
@@ -15,6 +15,8 @@ export function toldIn(facts: Record<string, string>): Told | undefined {
       .split(/[\r\n\u2028\u2029]+/)
       .map((line) => plain(line, 1000))
       .filter((line) => line !== ''),
+    changed: changed ? plain(changed, 300) : undefined,
+    hidden: hidden === 'now' || hidden === 'before' ? hidden : undefined,
     ends: ends && /^\d{4}-\d{2}-\d{2}$/.test(ends) ? ends : undefined,
   }
 }
