@@ -56,6 +56,8 @@ export const smallPhotos = (page: Page, count: number) =>
       () =>
         page
           .getByRole('main')
+          // One that is still to be cut is shown as it was chosen.
+          .locator('.shot:not(:has([data-cut]))')
           .getByRole('img', { name: /^Foto (utama|\d)$/ })
           .count(),
       { timeout: 30_000 },
@@ -69,7 +71,12 @@ export const photoIds = (page: Page) =>
 /** 'Kirim', and once more in the window that asks. */
 export async function sendProduct(page: Page) {
   await press(page, 'Kirim')
-  const window = page.getByRole('dialog', { name: 'Tambah Produk' })
+  await confirmSend(page, 'Tambah Produk')
+}
+
+/** Says yes in the window that asks once more. */
+export async function confirmSend(page: Page, title: 'Tambah Produk' | 'Ubah Produk') {
+  const window = page.getByRole('dialog', { name: title })
   await window.waitFor()
   await window.getByRole('button', { name: 'Kirim', exact: true }).click()
 }

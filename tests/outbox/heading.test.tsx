@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { WaitingParcels } from '#features/outbox/WaitingParcels.tsx'
+import { ownPage } from '#features/shops/own-goods.ts'
+import { RefusedNote } from '#features/shops/RefusedNote.tsx'
+import { standWrite } from '#forms/product-write.ts'
+import { card, keyNumber, row, today, view } from '../shops/place.ts'
+
+const drawn = (what: ReactNode) => renderToString(<Router ssrPath="/">{what}</Router>)
+
+const heading = (state: 'kept' | 'sending') => {
+  const rows = [row(standWrite(keyNumber(1), 'active', 'Sepatu'), { state })]
+  return /<h2>(.*?)<\/h2>/.exec(drawn(<WaitingParcels rows={rows} onDiscard={() => {}} />))?.[1]
+}
+
+test('what waits is not said to be on its way', () => {
+  expect(heading('kept')).toBe('Menunggu dikirim')
+  expect(heading('sending')).toBe('Sedang dikirim')
+})
+
+test.each([1, 2])('the way to %i refused product(s) is as high as a thumb', (many) => {
+  const cards = [1, 2].slice(0, many).map((n) => card(n, { review_state: 'rejected', sni_remark: 'Foto buram.' }))
+  const { goods } = ownPage({ cards, others: [], said: [], rows: [], drafts: [] }, view(), today)
+  const html = drawn(<RefusedNote goods={goods} to="?rejected=1" />)
+  // link--bare has the least height of a target; see press.css.
+  expect(html).toMatch(/<a [^>]*class="link link--bare own__fix"/)
+})
