@@ -51,13 +51,13 @@ function Audit() {
 }
 
 const AuditBones = () => (
-  <ol className="panel audit" aria-hidden="true">
+  <div className="panel audit" aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (
-      <li key={row} className="stack stack--s">
+      <div key={row} className="stack stack--s">
         <BoneLine width={60} />
         <BoneLine width={40} />
         <BoneLine width={80} />
-      </li>
+      </div>
     ))}
-  </ol>
+  </div>
 )

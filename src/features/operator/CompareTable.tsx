@@ -21,8 +21,7 @@ export const CompareTable = ({ one, other, heads }: Props) => (
       {compareRows(one, other).map(({ key, label, values, same }) => (
         <tr key={key} className={same ? 'compare__same' : undefined}>
           <th scope="row">
-            {label}
-            {same && <State look="wait">Sama</State>}
+            {label} {same && <State look="wait">Sama</State>}
           </th>
           {values.map((value, nth) => (
             <td key={nth === 0 ? 'one' : 'other'}>{value}</td>

@@ -67,14 +67,14 @@ function Shops() {
 }
 
 const ShopBones = () => (
-  <ul className="panel desk__rows" aria-hidden="true">
+  <div className="panel desk__rows" aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (
-      <li key={row} className="desk__bone">
+      <div key={row} className="desk__bone">
         <BoneLine width={60} />
         <BoneLine width={80} />
-      </li>
+      </div>
     ))}
-  </ul>
+  </div>
 )
 
 const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
