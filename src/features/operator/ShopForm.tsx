@@ -43,6 +43,8 @@ export function ShopForm({ shop }: { shop: Shop }) {
       const now = await client.fetchQuery({
         queryKey: deskKey('shop', { id }),
         queryFn: () => askDesk(client, 'shop', { id }),
+        // What is remembered is what it was before.
+        staleTime: 0,
       })
       setSeen(now.data.seen)
       form.reset(shopValuesOf(now.data))
