@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { remove } from '#features/shops/doing.ts'
 import type { OwnGood } from '#features/shops/own-goods.ts'
 import { keepAndSend } from '#forms/keep-and-send.ts'
 import { confirmWrite, keyName, newProductKey, removeWrite, saveWrite, standWrite } from '#forms/product-write.ts'
 import { type Stage, writeOf } from '#forms/stages.ts'
 import { keep, waitingRows } from '#offline/outbox.ts'
-import { onShelves } from '#offline/shelves.ts'
 import { keepSession } from '#session/signing.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox-place.ts'
 import { stubPage } from '#tests/support/phone-page.ts'
@@ -26,7 +25,7 @@ let before: Promise<unknown> | undefined
 async function send(request: Request) {
   const path = new URL(request.url).pathname.replace('/api', '')
   heard.push(path)
-  await before
+  if (path === '/product/save') await before
   const said = instead.get(path)
   return said ? Response.json(said) : place.send(request)
 }
@@ -50,15 +49,6 @@ afterEach(() => page.shut())
 
 const save = (name: string) => saveWrite(key, { name, draft: 1 }, name)
 const removal = () => removeWrite(key, 'Keripik')
-/** The row as it is while another engine has it: nothing may take its place. */
-async function onItsWay(seq: number) {
-  const back = await onShelves(['rows'], 'readwrite', async (on) => {
-    const row = (await on.rows.get(seq))!
-    await on.rows.put({ ...row, state: 'sending' })
-    return row
-  })
-  return () => onShelves(['rows'], 'readwrite', async (on) => void (await on.rows.put(back)))
-}
 const lying = async () =>
   (await waitingRows()).map(({ name, ask, state }) => [name, ask.name, state].filter(Boolean).join(' '))
 const names = async () =>
@@ -151,20 +141,19 @@ test('refused, of another product, is none of its business', async () => {
 })
 
 describe('somebody who presses Kirim', () => {
-  test('is told that it was refused, and that it waits behind one that was', async () => {
+  test('is told that it was refused, and that an edit of it waits behind it', async () => {
     instead.set('/product/save', no)
-    const first = await keep(save('Lama'))
-    const back = await onItsWay(first.seq)
-    await keep(save('Baru'))
-    await back()
-    // The first is refused with the second behind it.
-    await drain()
+    let letGo = () => {}
+    before = new Promise<void>((go) => {
+      letGo = go
+    })
+    const first = keepAndSend(save('Lama'))
+    await vi.waitFor(() => expect(heard).toContain('/product/save'))
+    const second = keepAndSend(save('Baru'))
+    await vi.waitFor(async () => expect(await waitingRows()).toHaveLength(2))
+    letGo()
+    expect([await first, await second]).toEqual(['parked', 'parked'])
     expect(await lying()).toEqual(['products.save Lama parked', 'products.save Baru kept'])
-    const row = (await waitingRows())[0]!
-    const again = await onItsWay(row.seq)
-    const end = keepAndSend(save('Lagi'))
-    await again()
-    expect(await end).toBe('parked')
   })
 
   test('is told that a refused stage of the shop stands in front', async () => {
