@@ -3,8 +3,9 @@ import { labels } from '#contract/labels.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
+import { atNewProduct, sayYesToSni } from '../support/product-walk.ts'
 import { runningServer } from '../support/running-server.ts'
-import { signIn } from '../support/walk.ts'
+import { press, signIn } from '../support/walk.ts'
 import { atStage, fillStage2, kept, onward } from '../support/wizard-walk.ts'
 
 const server = runningServer()
@@ -80,6 +81,32 @@ test.each(sizes)('nor from the first stages of a shop, on a %s', async (size) =>
   await page.getByRole('group', { name: 'Punya pengalaman ekspor?' }).getByLabel('Ya').check()
   await page.getByRole('textbox', { name: 'Pengalaman ekspor' }).waitFor()
   await nothingBars('stage 3')
+})
+
+test('nor from the form of a product, one’s own shop, what can be done there, and what one is told, on a phone', async () => {
+  const { page } = await openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce' })
+  const nothingBars = async (what: string) => {
+    expect(await axeFinds(page), what).toEqual([])
+    expect(await page.evaluate(smallTargets), what).toEqual([])
+  }
+  await signIn(page, 'merchant@demo.example')
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await sayYesToSni(page, '')
+  await press(page, 'Kirim')
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  await nothingBars('the form, with mistakes')
+  await page.goto(`/base/merchant/detail/${await page.evaluate(() => localStorage.getItem('merchant_id'))}`)
+  const card = page.getByRole('main').getByRole('article').first().getByRole('button')
+  await card.waitFor()
+  await nothingBars('the shop')
+  await card.tap()
+  await page.getByRole('dialog').waitFor()
+  await nothingBars('what can be done with a product')
+  await page.goto('/')
+  await (await alive(page.getByRole('button', { name: /^Notifikasi/ }))).tap()
+  await page.getByRole('dialog', { name: 'Notifikasi' }).getByRole('listitem').first().waitFor()
+  await nothingBars('the notices')
 })
 
 test('the sheets and drawers of a phone bar nobody either', async () => {
