@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { note } from '#server/audit.ts'
+import { contentOf } from '#server/products/content.ts'
 import { openReviews, type Reviews } from './review-place.ts'
 import { add } from './showcase-place.ts'
 
@@ -140,9 +142,15 @@ describe('what a reviewer is shown', () => {
       await place.db.rows(`update product set name = 'Belum selesai', review_state = $2 where id = $1`, [id, state])
       expect(await review(id)).toMatchObject({ review_state: state, now: { name: 'Terkirim' }, live: null })
 
+      // What the platform has corrected before is in it.
+      const after = { ...(await contentOf(place.db, id)), name: 'Terkoreksi' }
+      await note(place.db, { by: 'system', action: 'product.edited', productId: id, after })
+      expect((await review(id)).now.name).toBe('Terkoreksi')
+
       const live = await place.product(siti.shopId, { name: 'Tampil', review_state: 'approved' })
       const change = await place.revise(live, { name: 'Perubahan terkirim' })
       await place.sent(live, siti, undefined, change)
+      await note(place.db, { by: 'system', action: 'product.edited', productId: live, after })
       await place.db.rows(
         `update product_revision set review_state = $2, content = content || '{"name": "Belum selesai"}' where product_id = $1`,
         [live, state],

@@ -49,11 +49,18 @@ function delayOf(at: Date, madeAt: string | null): number | null {
   return seconds > waits.least && seconds < waits.most ? seconds : null
 }
 
-/** What its owner sent last, as it was then; undefined of what was there before the log. */
-export async function sentLast(db: Database, productId: number): Promise<ProductContent | undefined> {
+/**
+ * What its owner sent last, with what the platform corrected since; undefined of what was there before the log. A
+ * correction of a live product says nothing of the change beside it.
+ */
+export async function sentLast(
+  db: Database,
+  productId: number,
+  kind: Review['kind'],
+): Promise<ProductContent | undefined> {
   const [sent] = await db.rows<{ after: ProductContent | null }>(
-    `select after from audit_log where product_id = $1 and action = 'product.sent' order by id desc limit 1`,
-    [productId],
+    'select after from audit_log where product_id = $1 and action = any ($2) order by id desc limit 1',
+    [productId, kind === 'new' ? ['product.sent', 'product.edited'] : ['product.sent']],
   )
   return sent?.after ?? undefined
 }

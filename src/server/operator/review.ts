@@ -35,7 +35,7 @@ async function readReview(db: Database, id: number, me: Me): Promise<Answer<type
   const state = sent?.review_state ?? product.review_state
   // What its owner kept of a repair and has not sent yet is nobody else's: what was sent is shown.
   const turnedBack = state === 'rejected' || state === 'changes_requested'
-  const now = (turnedBack ? await sentLast(db, id) : undefined) ?? sent?.content ?? live
+  const now = (turnedBack ? await sentLast(db, id, sent ? 'revision' : 'new') : undefined) ?? sent?.content ?? live
   const before = sent ? live : product.review_state === 'submitted' ? await decidedLast(db, id) : undefined
   return {
     product_id: id,
