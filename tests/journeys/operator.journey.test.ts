@@ -123,6 +123,38 @@ test('two operators at once: the second reads only; what its owner changes meanw
   await other.getByText('Produk ini tidak sedang menunggu diperiksa.').waitFor()
 })
 
+test('a shop is corrected on a phone, what is wrong is said at its field, and the next correction is about what stands now', async () => {
+  const { page } = await desk({ size: 'phone' })
+  await wear(page, session)
+  await page.goto('/operator/shops')
+  await page.locator('.desk__rows a').first().click()
+  const chips = page.getByRole('list', { name: 'KBLI terpilih' }).getByRole('button')
+  await chips.first().waitFor()
+  while ((await chips.count()) > 0) await chips.first().click()
+  await page.getByLabel('Provinsi').selectOption({ index: 1 })
+  await press(page, 'Simpan')
+  for (const said of ['Mohon pilih salah satu dari KBLI', /Kelurahan terlebih dahulu!/, 'Mohon isi alasannya'])
+    await page.getByText(said).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'the first mistake').toBe('combobox')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'too wide').toBe(0)
+
+  await page.getByRole('combobox', { name: 'KBLI' }).fill('kue')
+  await page.getByRole('option', { name: /Kue/ }).first().click()
+  const levels = ['Kabupaten / Kota', 'Kecamatan', 'Kelurahan / Desa']
+  for (const level of levels) {
+    await page.getByLabel(level).locator('option').nth(1).waitFor({ state: 'attached' })
+    await page.getByLabel(level).selectOption({ index: 1 })
+  }
+  for (const name of ['Dapur Pindah', 'Dapur Pindah Lagi']) {
+    await fill(page, 'Nama usaha', name)
+    await fill(page, 'Alasan', 'Akta baru.')
+    await press(page, 'Simpan')
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel('Alasan').inputValue()).toBe('')
+  }
+  expect(await chips.count()).toBe(1)
+})
+
 test('whoever has another role is told that this is not for them', async () => {
   const { page } = await openPhone({ url: server().url })
   await signIn(page, 'visitor@demo.example')
