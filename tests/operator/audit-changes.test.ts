@@ -6,7 +6,8 @@ const row = (before: object | null, after: object | null, action = 'product.edit
   before: before && JSON.stringify(before),
   after: after && JSON.stringify(after),
 })
-const names = (key: string, id: number) => ({ 'category_ids 2': 'Kopi', 'lspro_id 7': 'LSPro Uji' })[`${key} ${id}`]
+const known: Record<string, string> = { 'category_ids 2': 'Kopi', 'lspro_id 7': 'LSPro Uji' }
+const names = (key: string, id: number) => known[`${key} ${id}`]
 
 test('of a row of the log only what differs is shown, in the order of the form; of a beginning, all of it', () => {
   const before = { nib: null, name: 'Kopi', is_sni: true, category_ids: [1, 2] }
