@@ -1,0 +1,152 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { openPhone } from '../support/browser.ts'
+import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { atNewProduct, choose, openCategories } from '../support/product-walk.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { at, press, signIn } from '../support/walk.ts'
+import { photo } from '../support/wizard-walk.ts'
+
+// What somebody sees who fills in the form of a product with a keyboard, a small screen, or no luck.
+
+vi.setConfig({ testTimeout: 180_000 })
+
+let server: ServerProcess
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-merchant-'))
+  await cp(inject('template'), dataDir, { recursive: true })
+  server = await startServer({ dataDir })
+})
+afterAll(async () => {
+  await server?.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const merchant = 'merchant@demo.example'
+const boxOf = async (of: Locator) => (await of.boundingBox())!
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? '')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const boxAround = (page: Page, label: string) =>
+  page.locator('.input', { has: page.getByLabel(label, { exact: true }) })
+
+test('an empty form leads to its photo first; the ring is seen on what is wrong', async () => {
+  const { page } = await openPhone({ url: server.url })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await press(page, 'Kirim')
+  await page.getByText('Mohon upload gambar utama').waitFor()
+  await page.getByText('Mohon isi nama produk').waitFor()
+  expect(await focused(page)).toContain('shot--add')
+  await name.focus()
+  const ring = () => boxAround(page, 'Nama produk').evaluate((box) => getComputedStyle(box).outlineStyle)
+  expect(await ring()).toBe('solid')
+})
+
+test('the sheet of categories keeps its height and its groups; an uncut photo is seen, and can be thrown away', async () => {
+  const { page } = await openPhone({ url: server.url })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await openCategories(page)
+  const sheet = page.getByRole('dialog', { name: 'Pilih kategori' })
+  await sheet.locator('summary').first().waitFor()
+  const { height } = await boxOf(sheet)
+  expect(await sheet.locator('.window__body').getAttribute('tabindex'), 'it can be scrolled with keys').toBe('0')
+  await sheet.locator('summary').first().click()
+  const leaf = sheet.locator('details[open] input').first()
+  await leaf.check()
+  await leaf.uncheck()
+  expect(await leaf.isVisible()).toBe(true)
+  expect(await leaf.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByPlaceholder('Cari kategori').fill('zzzz')
+  await sheet.getByText('Tidak ada kategori yang cocok dengan “zzzz”', { exact: false }).waitFor()
+  expect((await boxOf(sheet)).height).toBe(height)
+  await press(page, 'Hapus pencarian')
+  await page.getByPlaceholder('Cari kategori').fill('keripik')
+  const labels = await sheet.locator('.category-tree label').count()
+  await sheet.getByText(`${labels} kategori cocok.`, { exact: true }).waitFor()
+  await press(page, /^Selesai/)
+
+  await choose(page, [await photo(31)])
+  await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
+  await page.keyboard.press('Escape')
+  const slot = page.locator('.shot', { has: page.locator('[data-cut]') })
+  await expect.poll(() => slot.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await press(page, 'Hapus foto utama')
+  await expect.poll(() => slot.count()).toBe(0)
+})
+
+test('on a wide screen the buttons stand under the form, and the card beside it has its shop', async () => {
+  const { page } = await openPhone({ url: server.url, size: 'desk' })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const [name, draft, send] = await Promise.all([
+    boxOf(boxAround(page, 'Nama produk')),
+    boxOf(page.getByRole('button', { name: 'Simpan Draf' })),
+    boxOf(page.getByRole('button', { name: 'Kirim', exact: true })),
+  ])
+  expect(Math.round(draft.x)).toBe(Math.round(name.x))
+  expect(Math.round(send.x + send.width)).toBe(Math.round(name.x + name.width))
+  const card = page.getByRole('complementary', { name: 'Begini tampil di etalase' })
+  expect(await card.getByText('Rp0').count()).toBe(0)
+  await card.locator('.good__who').waitFor()
+  expect(await card.locator('.good__at').innerText()).not.toBe('')
+})
+
+test('in the shop the focus follows the question and comes back; all notices come back with one tap', async () => {
+  const phone = await openPhone({ url: server.url, size: 'desk' })
+  const { page } = phone
+  await signIn(page, merchant)
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  await page.goto(`/base/merchant/detail/${shop}?tab=non-sni`)
+  await page.getByRole('link', { name: 'Tambah Produk', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Tambah Produk', exact: true }).count()).toBe(1)
+  expect((await boxOf(page.getByRole('link', { name: 'Tambah Produk', exact: true }))).y).toBeLessThan(250)
+  const draft = page.getByRole('article').filter({ hasText: 'Draft' }).first()
+  for (const tab of ['SNI Produk', 'Non-SNI Produk']) {
+    await page.getByRole('link', { name: tab, exact: true }).click()
+    await page.getByText(/^Menampilkan \d+ dari/).waitFor()
+    if (await draft.count()) break
+  }
+  await draft.getByRole('button').click()
+  await press(page, 'Hapus draf')
+  await expect.poll(() => focusedText(page)).toBe('Hapus draf ini?')
+  await press(page, 'Tidak jadi')
+  await expect.poll(() => focusedText(page)).toBe('Hapus draf')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Notifikasi, \d+ baru$/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifikasi' })
+  const rows = drawer.getByRole('listitem')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(0)
+  await press(page, 'Hapus semua')
+  await drawer.getByRole('status').getByText('Semua notifikasi dihapus.').waitFor()
+  expect(await rows.count()).toBe(0)
+  await press(page, 'Urungkan')
+  await expect.poll(() => rows.count()).toBe(count)
+  await press(page, 'Hapus semua')
+  await untilAllHasLeft(page)
+  await expect.poll(() => drawer.getByRole('button', { name: 'Urungkan' }).count()).toBe(0)
+
+  await press(page, 'Tutup')
+  await phone.goOffline()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByRole('button', { name: 'Notifikasi', exact: true }).click()
+  await drawer.getByText('Tidak ada sambungan.', { exact: false }).waitFor()
+})
+
+test('a visitor who wants to add a product is told who may', async () => {
+  const { page } = await openPhone({ url: server.url })
+  await signIn(page, 'visitor@demo.example')
+  await page.goto('/product/create')
+  await at(page, '/base/error')
+  await page.getByText('Halaman ini untuk produsen.').waitFor()
+})
