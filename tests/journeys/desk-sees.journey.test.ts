@@ -86,6 +86,27 @@ test('two that look alike stand line by line, and nothing is wider than the phon
   expect(new Set(alts).size).toBe(alts.length)
 })
 
+test('whoever opens products by address one after another, without waiting, holds none of them after', async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk' })
+  await wear(page, session)
+  const asked = { host: `${server().url}/api`, token: session.token! }
+  const { data } = await call(operator.queue, { rows: 50 }, asked)
+  const free = data.filter(({ claim }) => !claim).slice(0, 3)
+  expect(free.length).toBeGreaterThan(1)
+  for (const { product_id } of free) {
+    const taking = page.waitForRequest(/operator\/claim/)
+    await page.goto(`/operator/review?id=${product_id}`, { waitUntil: 'commit' })
+    await taking
+  }
+  await page.goto('/operator/audit')
+  await page.locator('.audit > li').first().waitFor()
+  const stillHeld = async () => {
+    const { data: items } = await call(operator.queue, { rows: 50 }, asked)
+    return items.filter(({ product_id, claim }) => claim && free.some((one) => one.product_id === product_id)).length
+  }
+  await expect.poll(stillHeld, { timeout: 10_000 }).toBe(0)
+})
+
 test('without a connection the desk does not say that it was never opened', async () => {
   const { page, goOffline, expectComplaint } = await openPhone({ url: server().url, size: 'desk' })
   expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
