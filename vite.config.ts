@@ -80,7 +80,7 @@ const clientBuild = defineConfig({
               test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
             },
             // A merchant's five stages; map and editor stay apart, for most stages need neither.
-            { name: 'wizard', test: /\/src\/features\/onboarding\/wizard\./ },
+            { name: 'wizard', test: /\/src\/(features\/onboarding\/wizard|ui\/(PriceField|Check))\./ },
             {
               name: 'own',
               test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/(work-windows|ShopPage)|node_modules\/client-zip/,

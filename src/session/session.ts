@@ -35,9 +35,6 @@ export const keys = [
   'lspro_id',
 ] as const satisfies readonly (keyof Session)[]
 
-/** How many notices whoever is here has not read (row 273). Goes with them. */
-export const noticeCountKey = 'notification_count'
-
 const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] satisfies SignedIn['role'][]
 const listeners = new Set<(elsewhere: boolean) => void>()
 let known: { token: string | undefined; texts: string; session: Session | undefined } | undefined

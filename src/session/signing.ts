@@ -1,5 +1,6 @@
 import type { SignedIn } from '#contract/account.ts'
-import { changed, keys, noticeCountKey, type Session, session, stored } from './session.ts'
+import { noticeCountKey } from './notice-count.ts'
+import { changed, keys, type Session, session, stored } from './session.ts'
 
 // Signing in and out on this phone: the only place that writes who is here. Apart from what reads it, which every first
 // screen carries.

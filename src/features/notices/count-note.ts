@@ -1,4 +1,5 @@
-import { noticeCountKey, stored } from '#session/session.ts'
+import { noticeCountKey } from '#session/notice-count.ts'
+import { stored } from '#session/session.ts'
 
 // How many notices are unread, kept in local storage so that the badge stands at once on the next start (row 273).
 

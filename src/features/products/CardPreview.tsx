@@ -9,8 +9,8 @@ import { Photo } from '#ui/Photo.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { FormPhoto } from '#ui/photo-list.ts'
 import { photoSizes } from '#ui/photo-sources.ts'
-import { SniSeal } from '#ui/SniSeal.tsx'
 import { priceOf } from '#ui/price-text.ts'
+import { SniSeal } from '#ui/SniSeal.tsx'
 import type { ProductValues } from './product-values.ts'
 
 type Props = {

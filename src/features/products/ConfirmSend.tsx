@@ -5,9 +5,9 @@ import type { OwnCard, products } from '#contract/products.ts'
 import { rupiah } from '#contract/values.ts'
 import { question } from '#offline/question.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
+import { priceOf } from '#ui/price-text.ts'
 import { chosenOf } from './categories.ts'
 import { longDate } from './DateField.tsx'
-import { priceOf } from '#ui/price-text.ts'
 import { numbersOf, type ProductValues } from './product-values.ts'
 
 type Options = Answer<typeof products.options>['data']

@@ -1,9 +1,9 @@
 import { productMost, units } from '#contract/product-rules.ts'
 import { PickField } from '#ui/PickField.tsx'
+import { PriceField } from '#ui/PriceField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
-import { PriceField } from '#ui/PriceField.tsx'
 import type { Parts } from './parts.ts'
 
 const number = (of: number) => of.toLocaleString('id-ID')

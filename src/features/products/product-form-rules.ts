@@ -8,9 +8,9 @@ import {
   productWords,
   weightOf,
 } from '#contract/product-rules.ts'
+import { priceOf } from '#ui/price-text.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import { chosenOf } from './categories.ts'
-import { priceOf } from '#ui/price-text.ts'
 import { numbersOf, type ProductValues } from './product-values.ts'
 import { wrongNumbers } from './sni-numbers.ts'
 

@@ -2,8 +2,8 @@ import { sniDays, typedMentor, weightOf } from '#contract/product-rules.ts'
 import { daysAfter } from '#contract/product-state.ts'
 import type { FilledForm, OwnCard } from '#contract/products.ts'
 import type { SaveAsk } from '#forms/product-write.ts'
-import { chosenOf, keptCategories } from './categories.ts'
 import { priceOf, priceText } from '#ui/price-text.ts'
+import { chosenOf, keptCategories } from './categories.ts'
 import { keptTexts, textsOf, withNumbers } from './sni-numbers.ts'
 
 // A product as its form has it, as the server says it, and as it is asked for. Its photos go their own way.
