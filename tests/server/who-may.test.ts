@@ -73,6 +73,7 @@ const table: Record<string, Who> = {
   'POST /operator/edit': 'operator',
   'POST /operator/shops': 'operator',
   'POST /operator/shop': 'operator',
+  'POST /operator/shop/choices': 'operator',
   'POST /operator/shop/save': 'operator',
   'POST /operator/audit': 'operator',
   'POST /operator/audit/file': 'operator',
