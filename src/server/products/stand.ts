@@ -43,7 +43,7 @@ export function mountStanding(api: Api, photos: Photos): void {
     const { db, me } = by
     await alone(by)
     // A key that nobody knows is that of a draft that is gone, or never came.
-    if (!(await findOwn(which, by))) return { message: gone }
+    if (which.external_id !== null && !(await findOwn(which, by))) return { message: gone }
     const { id, merchant_id, name, review_state } = await takeOwn(which, by)
     if (review_state === 'approved') {
       const revision = await revisionOf(db, id)
