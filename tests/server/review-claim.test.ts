@@ -41,6 +41,15 @@ describe.each(engines())('two operators on %s', async (engine) => {
     }
   })
 
+  test('whoever takes another lets go of the one before', async () => {
+    const [first, second] = [await place.product(siti.shopId), await place.product(siti.shopId)]
+    await rara.ask('claim', { id: first })
+    await rara.ask('claim', { id: second })
+    expect((await tono.ask('claim', { id: first })).data.claim).toMatchObject({ name: 'Tono', mine: 1 })
+    expect((await tono.ask('claim', { id: second })).code).toBe('01')
+    await tono.ask('claim', { id: first, release: 1 })
+  })
+
   test('while one has it the other can read it, and neither decide, edit nor take it', async () => {
     const id = await place.product(siti.shopId)
     const version = await place.versionOf(id)

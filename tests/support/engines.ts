@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { createPasswords } from '#server/account/passwords.ts'
 import type { AccountParts } from '#server/account.ts'
 import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
@@ -35,9 +35,19 @@ export type Filling = 'empty' | 'none' | 'reference' | 'demo'
 export type TestDatabase = OpenDatabase & { dataDir?: string; databaseUrl?: string }
 type TestOptions = { seed: Filling } & Partial<Omit<OpenOptions, 'dataDir' | 'databaseUrl'>>
 
-/** The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. */
+// What waits for others, counts together, or is written for one engine differently.
+const differs =
+  /^(db-|seed|seen-before|products-together|onboarding-together|review-(claim|decide|revision)|certificates|views|audit|showcase-totals|shared-limits|contested|photos-allowance|operator-door)/
+
+/**
+ * The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. Where the engine is another
+ * matter, both; every other file on one of them, always the same. TEST_ENGINES=both runs all on both.
+ */
 export function engines(): EngineName[] {
-  return process.env.TEST_DATABASE_URL ? ['pglite', 'postgres'] : ['pglite']
+  if (!process.env.TEST_DATABASE_URL) return ['pglite']
+  const file = basename(expect.getState().testPath ?? '')
+  if (process.env.TEST_ENGINES === 'both' || differs.test(file)) return ['pglite', 'postgres']
+  return createHash('sha256').update(file).digest()[0]! % 2 === 0 ? ['pglite'] : ['postgres']
 }
 
 /** Nobody reads it in a test; what goes wrong arrives as an error. */

@@ -20,7 +20,10 @@ export function mountClaim(api: Api) {
   })
 }
 
-/** Takes it, or takes it again, for 15 minutes. Refuses, code 01, while somebody else has it, and says who. */
+/**
+ * Takes it, or takes it again, for 15 minutes, and lets go of whatever they had before: a page that dies may never say so.
+ * Refuses, code 01, while somebody else has it, and says who.
+ */
 export async function takeClaim(db: Database, productId: number, me: Me): Promise<void> {
   // One statement: of two who come at once the second waits here for the first, and sees what that one has written.
   const taken = await db.rows(
@@ -31,7 +34,10 @@ export async function takeClaim(db: Database, productId: number, me: Me): Promis
      returning 1`,
     [productId, me.id, minutes],
   )
-  if (taken.length > 0) return
+  if (taken.length > 0) {
+    await db.rows('delete from review_claim where person_id = $1 and product_id <> $2', [me.id, productId])
+    return
+  }
   const other = await claimOf(db, productId, me)
   throw refused(other ? takenBy(other) : 'Produk ini baru saja dilepas operator lain. Silakan coba lagi.')
 }
