@@ -7,7 +7,7 @@ import { signIn } from '../support/walk.ts'
 import { atStage, fillStage3, kept, onward } from '../support/wizard-walk.ts'
 
 // CHAOS_ROUNDS makes it longer.
-const rounds = Number(process.env.CHAOS_ROUNDS ?? 10)
+const rounds = Number(process.env.CHAOS_ROUNDS ?? 6)
 
 test(`the battery is taken out ${rounds} times, right after the phone has said 'Tersimpan di HP': nothing that was said is lost`, async () => {
   const shops = await openShops([{ stage: 4 }])

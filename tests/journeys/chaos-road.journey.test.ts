@@ -8,7 +8,7 @@ import { fill, signIn } from '../support/walk.ts'
 import { atStage, back, fillStage3, onward } from '../support/wizard-walk.ts'
 
 // CHAOS_SAVES and CHAOS_SEED make it longer, or another one.
-const saves = Number(process.env.CHAOS_SAVES ?? 60)
+const saves = Number(process.env.CHAOS_SAVES ?? 40)
 const seed = Number(process.env.CHAOS_SEED ?? 20)
 const phones = 3
 
