@@ -54,8 +54,12 @@ describe('the README', () => {
     expect(ci).toMatch(/^[^#\n]*npm test/m)
   })
 
-  test('names only variables that the server reads', () => {
-    const known = readFileSync('src/server/config.ts', 'utf8') + readFileSync('tests/support/chromium.ts', 'utf8')
+  test('names only variables that the server or the tests read', () => {
+    const readers = ['src/server/config.ts', 'tests/support/chromium.ts', 'tests/support/engines.ts']
+    const longer = ['offline/chaos', 'journeys/chaos-road.journey', 'journeys/chaos-kill.journey', 'server/db-kill']
+    const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
     const named = [...readme.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name!)
     expect(named.filter((name) => !name.startsWith('VITE_') && !known.includes(name))).toEqual([])
   })
