@@ -83,6 +83,31 @@ test('the sheet of categories keeps its height and its groups; an uncut photo is
   await expect.poll(() => slot.count()).toBe(0)
 })
 
+test('a save that the server refuses is said where one looks, and what was typed stays', async () => {
+  const { page, context } = await openPhone({ url: server.url })
+  const refusal = { code: '01', message: 'Toko ini sudah penuh.' }
+  await context.route('**/api/product/save', (route) => route.fulfill({ json: refusal }))
+  await signIn(page, merchant)
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  await page.goto(`/base/merchant/detail/${shop}`)
+  const live = page
+    .getByRole('article')
+    .filter({ hasNotText: /Sedang|Perlu|Tidak|Draft|Sudah/ })
+    .first()
+  await live.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ubah', exact: true }).click()
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await name.fill('Nama yang ditolak')
+  await press(page, 'Kirim')
+  await page.getByRole('dialog').getByRole('button', { name: 'Kirim' }).click()
+  const said = page.getByText('Toko ini sudah penuh.')
+  await said.waitFor()
+  expect(await page.getByText('Error!').count()).toBe(1)
+  await expect.poll(() => said.evaluate((it) => it.getBoundingClientRect().top)).toBeLessThan(600)
+  expect(await said.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThan(0)
+  expect(await name.inputValue()).toBe('Nama yang ditolak')
+})
+
 test('on a wide screen the buttons stand under the form, and the card beside it has its shop', async () => {
   const { page } = await openPhone({ url: server.url, size: 'desk' })
   await signIn(page, merchant)

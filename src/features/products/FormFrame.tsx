@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
 import { keyName } from '#forms/product-write.ts'
 import { useFocusBack } from '#forms/use-focus-back.ts'
@@ -43,6 +43,11 @@ export function FormFrame({ productKey, save, known, title, sends, children }: P
   useTitle(title)
   useFocusBack(saving)
   usePlace(keyName(productKey), stands, found === true)
+  // It stands on top, and whoever has just sent looks at the bottom.
+  const wrong = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) wrong.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
   const full = roomSentence(room)
   const left = photos?.work.left('photos') ?? 0
   return (
@@ -70,19 +75,21 @@ export function FormFrame({ productKey, save, known, title, sends, children }: P
       {draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      {failure && (
-        <Alert>
-          <b>Error!</b> {failure}
-          {route && (
-            <>
-              {' '}
-              <ButtonLink to={route} look="text">
-                Selesaikan pendaftaran usaha
-              </ButtonLink>
-            </>
-          )}
-        </Alert>
-      )}
+      <div ref={wrong} hidden={!failure}>
+        {failure && (
+          <Alert>
+            <b>Error!</b> {failure}
+            {route && (
+              <>
+                {' '}
+                <ButtonLink to={route} look="text">
+                  Selesaikan pendaftaran usaha
+                </ButtonLink>
+              </>
+            )}
+          </Alert>
+        )}
+      </div>
       {children}
       <Dock>
         <Button
