@@ -1,4 +1,5 @@
 import { reviewLabels } from '#contract/product-state.ts'
+import { Check } from '#ui/Check.tsx'
 import type { OwnView } from './own-view.ts'
 
 type Props = { view: OwnView; onChange: (change: Pick<OwnView, 'rejected'> | Pick<OwnView, 'pending'>) => void }
@@ -7,16 +8,11 @@ type Props = { view: OwnView; onChange: (change: Pick<OwnView, 'rejected'> | Pic
 export const StatusFilter = ({ view, onChange }: Props) => (
   <fieldset className="row row--wrap own__filter">
     <legend className="sr">Hanya yang berstatus</legend>
-    <Check name={reviewLabels.rejected} checked={view.rejected} onChange={(rejected) => onChange({ rejected })} />
-    <Check name={reviewLabels.submitted} checked={view.pending} onChange={(pending) => onChange({ pending })} />
+    <Check checked={view.rejected} onChange={({ currentTarget }) => onChange({ rejected: currentTarget.checked })}>
+      <span className="small">{reviewLabels.rejected}</span>
+    </Check>
+    <Check checked={view.pending} onChange={({ currentTarget }) => onChange({ pending: currentTarget.checked })}>
+      <span className="small">{reviewLabels.submitted}</span>
+    </Check>
   </fieldset>
-)
-
-type CheckProps = { name: string; checked: boolean; onChange: (checked: boolean) => void }
-
-const Check = ({ name, checked, onChange }: CheckProps) => (
-  <label className="check">
-    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
-    <span className="small">{name}</span>
-  </label>
 )
