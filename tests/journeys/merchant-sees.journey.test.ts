@@ -136,18 +136,6 @@ test('in the shop the focus follows the question and comes back; all notices com
   expect(await page.getByRole('link', { name: 'Tambah Produk', exact: true }).count()).toBe(1)
   expect((await boxOf(page.getByRole('link', { name: 'Tambah Produk', exact: true }))).y).toBeLessThan(250)
   const draft = page.getByRole('article').filter({ hasText: 'Draft' }).first()
-  for (const tab of ['SNI Produk', 'Non-SNI Produk']) {
-    await page.getByRole('link', { name: tab, exact: true }).click()
-    // The cards of the tab before stay until those of this one are there.
-    const here = draft.waitFor({ timeout: 4000 })
-    if (
-      await here.then(
-        () => true,
-        () => false,
-      )
-    )
-      break
-  }
   await draft.getByRole('button').click()
   await press(page, 'Hapus draf')
   await expect.poll(() => focusedText(page)).toBe('Hapus draf ini?')
