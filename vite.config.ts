@@ -35,7 +35,12 @@ const clientBuild = defineConfig({
     emptyOutDir: false,
     manifest: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the app itself stands on is there when a page is wanted: naming it again with every page would be paid for by home.
+      resolveDependencies: (_, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !/\/(react|begin|base|rolldown-runtime)-/.test(file)) : needed,
+    },
     rolldownOptions: {
       // Konsta does not say that its modules have no side effects: without this every piece of it lands in the entry.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/konsta\/(react|shared)\/.*\.js$/, sideEffects: false }] },
@@ -52,19 +57,51 @@ const clientBuild = defineConfig({
             { name: 'begin', test: /preload-helper|\/src\/app\/(early-tap|install-offer)\./ },
             {
               name: 'base',
-              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|Frame|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/problem|app\/shell\/(BackLink|RoadBar|late-account-menu))/,
+              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/(problem|labels)|app\/shell\/(BackLink|RoadBar|late-account-menu))/,
             },
             { name: 'shell', test: /\/src\/app\/shell\/Shell\./ },
+            // What every field stands in: before the lists, which have fields too.
+            { name: 'frame', test: /\/src\/ui\/Frame\./ },
             // The showcase and one's own shop have these in common, and nothing else does.
-            { name: 'lists', test: /\/src\/(ui\/(Select|Pager|pages-around)|offline\/seen)\./ },
+            {
+              name: 'lists',
+              test: /\/src\/(ui\/(Select|Pager|pages-around|use-photo-viewer|Crumbs)|offline\/seen|goods\/(ContactButton|Remembered|Heart|use-seen|card-of)|contract\/days|ui\/filter-icon)\./,
+            },
             {
               name: 'goods',
-              test: /\/src\/ui\/(Answer|Photo|Crumbs|Price|Empty|Carousel)\.|\/src\/features\/showcase\//,
+              test: /\/src\/ui\/(Answer|Photo|Price|Empty|Carousel)\.|\/src\/(features\/showcase\/(?!showcase-view|list-questions)|goods\/(ProductCard|CardBones|BannerLink))/,
               minShareCount: 2,
             },
+            // Lists without an end.
+            {
+              name: 'endless',
+              test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/(goods\/(MoreBelow|scroll-on)|offline\/below)\./,
+            },
+            // What narrows a list of goods: the showcase's own, and what a search finds.
+            {
+              name: 'narrow',
+              test: /\/src\/(goods\/(LowBanners|CategoryTree|ProvinceSelect)|features\/showcase\/(showcase-view|list-questions))\./,
+            },
+            // What the page of a producer and that of a body have in common.
+            {
+              name: 'faces',
+              test: /\/src\/(ui\/(shown-rich|rich-words|DrawnPhoto|TabLinks|State|initials|social-link)|goods\/(GalleryPane|Logo|PhoneNumber|ProducerName|id-of))\./,
+            },
+            // Producers as visitors see them.
+            { name: 'shops', test: /\/src\/features\/shops\/shops\./ },
+            // Certification bodies as visitors see them.
+            { name: 'lspro', test: /\/src\/features\/lspro\/lspro\./ },
+            // Looking for something: what the page of it and the box of every page have in common, and the page.
+            {
+              name: 'seek',
+              test: /\/src\/(goods\/last-searches|session\/unnote|contract\/(plain-words|search-limits)|features\/search\/search-view)\./,
+            },
+            { name: 'search', test: /\/src\/features\/search\/SearchPage\./ },
             { name: 'paint', test: /\/src\/ui\/Button\.tsx/ },
             // Filling in and sending: whoever meets one form soon meets the next.
             { name: 'rules', test: /\/src\/contract\/(rules|words)\./ },
+            // Questions and answers, terms, privacy. Behind the rules, which it has in common with every form.
+            { name: 'help', test: /\/src\/features\/help\/help\./ },
             {
               name: 'form',
               test: /\/src\/(ui\/(Alert|PasswordField|SubmitButton|use-ruled-form|say-problem)|offline\/telling|session\/(safe-address|signing))\./,
@@ -77,13 +114,22 @@ const clientBuild = defineConfig({
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar)/,
+              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/goods\/FollowButton|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar|save-text|bars|weeks|share-address)|\/src\/(goods\/(Suggestions|phone-search|phone-suggest)|features\/(showcase\/FilterSheet|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/goods\/FavoriteButton/,
             },
-            // A merchant's five stages; map and editor stay apart, for most stages need neither.
-            { name: 'wizard', test: /\/src\/(features\/onboarding\/wizard|ui\/(PriceField|Check))\./ },
+            // A merchant's five stages, and writing to us, which is a kept form as they are; map and editor stay apart, for
+            // most stages need neither.
+            {
+              name: 'wizard',
+              test: /\/src\/(features\/(onboarding\/wizard|help\/ContactPage)|ui\/(PriceField|Check|TextArea)|forms\/DateField)\./,
+            },
             {
               name: 'own',
-              test: /\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/(work-windows|ShopPage)|node_modules\/client-zip/,
+              test: /\/src\/forms\/(EditorFrame|GalleryForm|FaceForm|PartTools|PageFields|use-editor|use-part-form)\.|\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/work-windows|node_modules\/client-zip/,
+            },
+            // An owner's side of their shop, or of their body: its page, its profile, how it is found, its desk.
+            {
+              name: 'owners',
+              test: /\/src\/features\/(shops\/(OwnShopPage|ProfilePage|InsightPage|QrSheet)|lspro\/(OwnLsproPage|LsproDeskPage))\./,
             },
           ],
         },
@@ -163,9 +209,18 @@ function manifest() {
     categories: ['shopping', 'business'],
     prefer_related_applications: false,
     shortcuts: [
+      { name: 'Tambah Produk', url: '/product/create', icons: [shortcutIcon] },
+      { name: 'Cari Produk', url: '/product/search', icons: [shortcutIcon] },
       { name: 'Etalase Produk', url: '/product/show?slug=sni', icons: [shortcutIcon] },
       { name: 'Bina UMKM', url: '/product/show?slug=mentor', icons: [shortcutIcon] },
     ],
+    // A photo from the gallery begins a product: sw/share.ts takes it, with the app closed and without a road.
+    share_target: {
+      action: '/product/share',
+      method: 'POST' as const,
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/jpeg', 'image/png', 'image/webp'] }] },
+    },
     screenshots: [
       narrow('beranda', 'Beranda: produk yang paling sering dilihat'),
       narrow('etalase', 'Etalase: saring menurut provinsi dan kategori'),

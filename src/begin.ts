@@ -11,7 +11,6 @@ const patience = 1500 // ms, after which a picture that does not come keeps nobo
 keepInstallOffer()
 keepEarlyTap()
 
-let begun = false
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
 if (!picture) begin()
 else {
@@ -24,9 +23,8 @@ function afterNextFrame() {
   requestAnimationFrame(() => setTimeout(begin))
 }
 
+/** Asked for twice, it comes once. */
 function begin() {
-  if (begun) return
-  begun = true
   // Not awaited and not caught: a failure is the browser's to report, and the page stays readable.
   void import('./main.tsx')
 }

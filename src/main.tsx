@@ -1,16 +1,19 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
+import { type FirstAnswer, held } from '#app/first-answer.ts'
 import { forgetMending } from '#app/heal.ts'
 import { whenIdle } from '#app/idle.ts'
 import { watchPlaces } from '#app/place.ts'
-import { firstAnswer, routeOf, routes } from '#app/routes.ts'
+import { routeOf, routes } from '#app/routes.ts'
 import { trustOwnScripts } from '#app/trust.ts'
 import { followRoad, newClient, remember } from '#offline/client.ts'
 import { watchRoad } from '#offline/road.ts'
+import { applySaver, saves } from '#session/saver.ts'
 import { person, watchSession } from '#session/session.ts'
 
 trustOwnScripts()
+applySaver()
 forgetMending()
 watchPlaces()
 const client = newClient()
@@ -22,10 +25,8 @@ followRoad()
 const url = new URL(location.href)
 const route = routeOf(url.pathname)
 const said = document.getElementById('answers')?.textContent
-const asked = route.asks?.(url) ?? []
-const answers = said ? (JSON.parse(said) as unknown[]) : []
-for (const [i, answer] of answers.entries()) {
-  const { key, data } = firstAnswer(asked[i]!, answer)
+for (const one of said ? (JSON.parse(said) as FirstAnswer[]) : []) {
+  const { key, data } = held(one)
   client.setQueryData(key, data)
 }
 
@@ -61,8 +62,7 @@ function afterwards() {
   whenIdle(async () => {
     const { afterStart } = await late()
     await afterStart(client, startedFor)
-    const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
-    if (saveData) return
+    if (saves()) return
     // One tap must not wait for code. A page that cannot be had now is asked for again when it is opened.
     for (const { layout, page, rare } of routes)
       if (!rare) await Promise.all([layout.load(), page.load()]).catch(() => {})

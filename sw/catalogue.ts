@@ -14,10 +14,12 @@ const week = 7 * 24 * 60 * 60
 
 const expiry = new CacheExpiration(shelf, { maxEntries: 150, maxAgeSeconds: week, matchOptions: { ignoreVary: true } })
 
-const patterns = Object.values(publicReads).map((read) => ({
-  method: 'method' in read ? read.method : 'POST',
-  path: new RegExp(`^/api${read.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-}))
+const patterns = Object.values(publicReads)
+  .filter((read) => !('telling' in read))
+  .map((read) => ({
+    method: 'method' in read ? read.method : 'POST',
+    path: new RegExp(`^/api${read.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
 
 export const isCatalogueAsk = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
   sameOrigin &&

@@ -1,11 +1,12 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions, WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
+import { keyless } from '#contract/picture-path.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 // Pictures that were shown are shown again without a network. A picture's name changes with its content, so a kept one
-// is never old.
+// is never old. What was opened with a key is on this shelf too, until its person signs out (app/sign-out.ts).
 
 const shelf = 'pictures'
 const most = 200
@@ -19,16 +20,16 @@ const onlyPictures: WorkboxPlugin = {
       : null,
 }
 
-/** Without a network another size of the same picture is better than none. */
+/** Without a network another size of the same picture is better than none, and so is the one that everybody may see. */
 const anotherSize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
-    const name = nameOf(request.url)
     const cache = await caches.open(shelf)
-    for (const width of ['-960', '-480', '', '-160'])
-      for (const format of ['avif', 'webp', 'jpg']) {
-        const kept = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
-        if (kept) return kept
-      }
+    for (const name of new Set([nameOf(request.url), nameOf(keyless(request.url))]))
+      for (const width of ['-960', '-480', '', '-160'])
+        for (const format of ['avif', 'webp', 'jpg']) {
+          const kept = await cache.match(`${name}${width}.${format}`, { ignoreVary: true })
+          if (kept) return kept
+        }
     return undefined
   },
 }

@@ -2,6 +2,7 @@ import { onStopSending } from '#offline/changes.ts'
 import { fetchWithin } from '#offline/patient.ts'
 import { replay } from '#offline/replay.ts'
 import { signedInAtWorker } from '#session/mirror.ts'
+import { guest } from '#session/session.ts'
 
 // Sends what waits when no page is open: the same engine as the page's, started by the browser when the signal is back.
 // It never shows anything; open pages hear of it through the shelves.
@@ -18,23 +19,26 @@ export function sendInBackground(event: Event) {
   if (sync.tag === 'outbox') sync.waitUntil(sendWhatWaits())
 }
 
-/** One pass for whoever is signed in. Rejects when the browser had better wake us again. */
+/** One pass for whoever is signed in, and one for what nobody has written. Rejects when the browser had better wake us again. */
 export async function sendWhatWaits(): Promise<void> {
   const me = await signedInAtWorker()
-  if (!me) return
+  const passes = me ? [await sendFor(me.person), await sendFor(guest)] : [await sendFor(guest)]
+  for (const { why, dueAt } of passes) if (why === 'no road' || dueAt !== undefined) throw new Error(`outbox: ${why}`)
+}
+
+async function sendFor(person: string) {
   const stop = new AbortController()
-  const heed = onStopSending((whose) => whose === me.person && stop.abort())
-  const pass = await replay({
+  const heed = onStopSending((whose) => whose === person && stop.abort())
+  return replay({
     signal: stop.signal,
-    person: me.person,
+    person,
     // Asked each time: whoever was here when the pass began may have left.
     token: async () => {
       const now = await signedInAtWorker()
-      return now?.person === me.person ? now.token : undefined
+      return now?.person === person ? now.token : undefined
     },
     send: (request, _, file) => fetchWithin(request, file ? patience.photo : patience.save),
     waitForOther: patience.other,
     ...(import.meta.env.VITE_API_HOST && { host: import.meta.env.VITE_API_HOST }),
   }).finally(heed)
-  if (pass.why === 'no road' || pass.dueAt !== undefined) throw new Error(`outbox: ${pass.why}`)
 }

@@ -18,7 +18,7 @@ const keep = (result: Result) => void results.push(result)
 for (const project of ['.', 'src/server', 'sw', 'tests'])
   keep(await step(`types in ${project}`, [...tsc, '-p', project]))
 keep(await step('lint', [...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']))
-keep(await vitest('house'))
+keep(await vitest('house', 'apart'))
 
 const built = await counted('build', async () => {
   if (!needsBuild(home)) return 'up to date'

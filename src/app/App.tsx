@@ -1,8 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { pressEarlyTap } from './early-tap.ts'
 import { LateOffers } from './LateOffers.tsx'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { Place } from './place.ts'
@@ -32,16 +31,9 @@ export function App({ client }: { client: QueryClient }) {
               </Suspense>
             </CrashBoundary>
           </LayoutOf>
-          <Awake />
         </Suspense>
       </CrashBoundary>
       <LateOffers />
     </QueryClientProvider>
   )
-}
-
-/** Stands beside the layout, so that it runs when the layout is alive: only then a button can be pressed. */
-function Awake() {
-  useEffect(() => pressEarlyTap(), [])
-  return null
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { PushOffer } from '#features/notices/PushOffer.tsx'
+import { usePushOffer } from '#features/notices/use-push-offer.ts'
 import { BegunCard, useBegun } from '#features/onboarding/BegunCard.tsx'
 import { BegunProduct, useBegunProduct } from '#features/shops/BegunProduct.tsx'
 import { News } from '#ui/News.tsx'
@@ -18,7 +20,7 @@ const busy = (path: string) => path.startsWith('/merchant/')
 
 /**
  * What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage or a product that
- * was begun, installing.
+ * was begun, being told with the app closed, installing.
  */
 export function Offers() {
   const [path] = useLocation()
@@ -26,6 +28,7 @@ export function Offers() {
   const install = useInstall()
   const { begun, later } = useBegun(path === addresses.home)
   const product = useBegunProduct(path === addresses.home)
+  const push = usePushOffer()
   useEffect(() => watchInstall(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
   useEffect(() => consider(), [path])
@@ -42,6 +45,8 @@ export function Offers() {
         <BegunCard stage={begun} onLater={later} />
       ) : product.begun ? (
         <BegunProduct begun={product.begun} onLater={product.later} />
+      ) : push.look && !busy(path) ? (
+        <PushOffer {...push} look={push.look} />
       ) : (
         install.way &&
         !busy(path) && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />

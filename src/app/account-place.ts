@@ -21,6 +21,7 @@ export async function accountPlace(): Promise<AccountPlace> {
     if (trouble !== 'unreachable') return { wrong: words.error }
     if (me.user_role === 'guest' && isCompleted(me)) return { to: addresses.account }
     if (me.merchant_id && isCompleted(me)) return { to: addresses.shop(me.merchant_id) }
+    if (me.lspro_id) return { to: addresses.lspro(me.lspro_id) }
     return { wrong: 'Akun Saya perlu sambungan. Coba lagi saat ada sinyal.' }
   }
 }

@@ -29,8 +29,8 @@ export function watchArrivals(client: QueryClient): void {
       void sendRefusedAgain().catch(() => {}) // shelves that are away: its owner sends it again
     }
     for (const name of knownOtherwise(come.name)) void client.invalidateQueries({ queryKey: [name] })
-    // That a notice was put away is no news.
-    if (!come.name.startsWith('notices.')) tellLater(come)
+    // That a notice was put away, or a heart was pressed, is no news.
+    if (!/^(notices|favorites)\./.test(come.name)) tellLater(come)
   }
 
   async function look() {
@@ -52,13 +52,33 @@ export function watchArrivals(client: QueryClient): void {
   watchOutbox({ onArrived: heed })
 }
 
-const ofShop: EndpointName[] = ['onboarding.detail', 'onboarding.finish']
+const ofShop: EndpointName[] = [
+  'onboarding.detail',
+  'onboarding.finish',
+  'shops.profile',
+  'shops.detail',
+  'shops.paging',
+]
 const ofProducts: EndpointName[] = ['products.mine', 'products.own']
+const ofLspro: EndpointName[] = [
+  'lspro.own',
+  'lspro.posts',
+  'lspro.searchPosts',
+  'lspro.removedPosts',
+  'lspro.detail',
+  'lspro.list',
+  'lspro.certificates',
+]
 const ofShowcase: EndpointName[] = ['showcase.home', 'showcase.list', 'showcase.detail']
 
 /** What the server says otherwise from now on. */
 function knownOtherwise(name: string): EndpointName[] {
   if (name.startsWith('products.')) return [...ofProducts, ...ofShowcase, 'notices.list']
+  if (name.startsWith('help.')) return []
+  if (name === 'lspro.checkCertificate') return [...ofLspro, 'showcase.detail']
+  if (name.startsWith('lspro.')) return ofLspro
+  if (name.startsWith('follows.')) return ['follows.list']
+  if (name.startsWith('favorites.')) return ['favorites.list']
   return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']
 }
 
@@ -79,8 +99,9 @@ function tellLater({ title, keptAt, to }: Come) {
   if (age >= 0 && age < atOnce) return
   // Whoever looks at it sees it there.
   const { pathname, search } = location
-  const shop = session()?.merchant_id
-  if ([addresses.outbox, to, shop && addresses.shop(shop)].includes(pathname) || to === pathname + search) return
+  const { merchant_id: shop, lspro_id: body } = session() ?? {}
+  const own = [shop && addresses.shop(shop), body && addresses.lspro(body), body && addresses.lsproDesk]
+  if ([addresses.outbox, to, ...own].includes(pathname) || to === pathname + search) return
   titles.push(title)
   clearTimeout(timer)
   timer = setTimeout(() => {

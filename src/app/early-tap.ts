@@ -1,18 +1,30 @@
-// A thumb can be faster than the app's code: the button it met before the page was alive is pressed once it is. Links
-// and forms need no help; they work without us.
+// A thumb can be faster than the app's code: the button it met before that part of the page was alive is pressed once it
+// is. Links and forms need no help; they work without us.
+
+/** React marks each element it has taken over, or made; those as the server drew them have nothing of their own. */
+const isAlive = (button: Element) => Object.keys(button).length > 0
 
 let met: HTMLButtonElement | undefined
-const keep = ({ target }: Event) => {
-  met = (target as Element).closest?.('button') ?? undefined
-}
 
-/** Begins to keep the last button that was tapped. */
-export const keepEarlyTap = () => document.addEventListener('click', keep, true)
+/** Begins to keep the last button that was tapped too early. */
+export const keepEarlyTap = () =>
+  addEventListener(
+    'click',
+    (tap) => {
+      const button = (tap.target as Element).closest('button')
+      if (!button || isAlive(button)) return
+      // It is ours now: React may bring this part alive for this very tap, and would press it a second time.
+      tap.stopPropagation()
+      if (!met) requestAnimationFrame(press)
+      met = button
+    },
+    true,
+  )
 
-/** Presses the button that was tapped too early, if there was one. Called once the page is alive. */
-export function pressEarlyTap() {
-  document.removeEventListener('click', keep, true)
-  const button = met
+/** Outside React's own work, which cannot answer from within. One whose part was drawn anew meanwhile is heard by nobody. */
+function press() {
+  const button = met!
+  if (button.isConnected && !isAlive(button)) return requestAnimationFrame(press)
   met = undefined
-  if (button?.isConnected) button.click()
+  button.click()
 }

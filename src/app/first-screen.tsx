@@ -1,15 +1,30 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { endpointNamed } from '#contract/index.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { newClient } from '#offline/client.ts'
 import { App } from './App.tsx'
+import { type FirstAnswer, held } from './first-answer.ts'
+import { asksOf } from './first-asks.ts'
 import { type HeadOf, headOf } from './head.ts'
-import { firstAnswer, routeOf } from './routes.ts'
+import { movedTo } from './moved-to.ts'
+import { routeOf } from './routes.ts'
 
-/** What goes into the template: `head` and `answers` as tags, `app` as the markup of the page. */
-export type FirstScreen = { status: number; head: string; app: string; answers: string }
+/**
+ * What goes into the template: `head` and `answers` as tags, `app` as the markup of the page; `chunks` are the pieces of the
+ * app (vite.config.ts names them) whose style the page needs besides that of every page.
+ */
+export type FirstScreen = {
+  status: number
+  head: string
+  app: string
+  answers: string
+  chunks?: string[]
+  /** What was there is elsewhere. */
+  redirect?: string
+}
 
 export type FirstScreenBy = {
   /** Asks the server's own API, with the same checks as from outside. */
@@ -23,11 +38,11 @@ export type FirstScreenBy = {
 export async function renderFirstScreen(address: string, by: FirstScreenBy): Promise<FirstScreen | undefined> {
   const url = new URL(address, by.baseUrl)
   const route = routeOf(url.pathname)
-  const asks = route.asks?.(url)
+  const asks = asksOf(url)
   if (!asks) return route.status ? shellOnly(route.status, headOf(url, [], by)) : undefined
-  const answers: unknown[] = []
+  const first: FirstAnswer[] = []
   try {
-    for (const { name, ask } of asks) answers.push(await by.ask(endpointNamed(name)!, ask))
+    for (const one of asks) first.push({ ...one, answer: await by.ask(endpointNamed(one.name)!, one.ask) })
   } catch (error) {
     // What is not there is no failure of ours: the app says so, and the status tells the crawler.
     if (error instanceof Problem && error.trouble === 'refused') {
@@ -36,9 +51,11 @@ export async function renderFirstScreen(address: string, by: FirstScreenBy): Pro
     }
     throw error
   }
+  const redirect = movedTo(url, first)
+  if (redirect) return { status: 301, redirect, head: '', app: '', answers: '' }
   const client = newClient()
-  for (const [i, answer] of answers.entries()) {
-    const { key, data } = firstAnswer(asks[i]!, answer)
+  for (const one of first) {
+    const { key, data } = held(one)
     client.setQueryData(key, data)
   }
   await Promise.all([route.layout.load(), route.page.load()])
@@ -48,13 +65,26 @@ export async function renderFirstScreen(address: string, by: FirstScreenBy): Pro
     </Router>,
   )
   client.clear()
-  const head: HeadOf = headOf(url, answers, by)
+  const head: HeadOf = headOf(
+    url,
+    first.map(({ answer }) => answer),
+    by,
+  )
   return {
     status: 200,
     head: head.tags,
     app,
-    answers: `<script type="application/json" id="answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`,
+    answers: `<script type="application/json" id="answers">${JSON.stringify(first).replaceAll('<', '\\u003c')}</script>`,
+    chunks: chunks[route.pattern] ?? [],
   }
+}
+
+// The server draws these too, and few open them: their style is no part of what every page brings.
+const chunks: Record<string, string[]> = {
+  [addresses.faq]: ['help'],
+  [addresses.terms]: ['help'],
+  [addresses.privacy]: ['help'],
+  [addresses.contact]: ['wizard'],
 }
 
 const shellOnly = (status: number, { tags }: HeadOf): FirstScreen => ({ status, head: tags, app: '', answers: '' })

@@ -1,22 +1,27 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import type { lspro } from '#contract/lspro.ts'
+import type { shops } from '#contract/shops.ts'
 import type { ListAnswer, showcase } from '#contract/showcase.ts'
-import { priceRange } from '#contract/values.ts'
-import { titleOf, viewOf } from '#features/showcase/showcase-view.ts'
+import { searchAddress, searchViewOf } from '#features/search/search-view.ts'
 import { bigPicture, photoSizes, srcSet } from '#ui/photo-sources.ts'
+import { helpFacts, helpHeads } from './help-head.ts'
+import { bodiesFacts, feedFacts, lsproFacts } from './lspro-head.ts'
+import { shopFacts, shopsFacts } from './shop-head.ts'
+import { productFacts, showcaseFacts } from './showcase-head.ts'
 
 // What a link preview, a search engine and the browser read before the page: title, description, canonical address,
 // Open Graph, a product's JSON-LD, and the biggest picture of the first screen.
 
-type Around = { baseUrl: string; fileHost: string }
-type Facts = {
+export type Around = { baseUrl: string; fileHost: string }
+export type Facts = {
   title: string
   description: string
   /** Path and query under which this page is known. */
   canonical: string
   /** A path on the file host, 'product/….jpg'. */
   picture?: string | null
-  kind?: 'website' | 'product'
+  kind?: 'website' | 'product' | 'profile'
   jsonLd?: object
   /** The biggest picture of the first screen, with the widths it is drawn in. */
   biggest?: { url: string; sizes: string } | undefined
@@ -25,7 +30,7 @@ type Facts = {
 }
 export type HeadOf = { tags: string }
 
-const site = 'Etalase Mutu'
+export const site = 'Etalase Mutu'
 
 /** The tags of a page, ready for the template. `answers` are those of its route's asks, in their order. */
 export function headOf(url: URL, answers: unknown[], around: Around): HeadOf {
@@ -54,7 +59,16 @@ function factsOf(url: URL, answers: unknown[], around: Around): Facts {
   if (first === undefined)
     return { title: site, description: 'Etalase produk UMKM Indonesia.', canonical: url.pathname, hidden: true }
   if (url.pathname === '/product/detail') return productFacts(first as Answer<typeof showcase.detail>, around)
-  if (url.pathname === '/product/show') return showcaseFacts(url, first as ListAnswer)
+  if (url.pathname in helpHeads) return helpFacts(url, first)
+  if (url.pathname === addresses.shops) return shopsFacts(url, first as Answer<typeof shops.paging>, around)
+  if (url.pathname.startsWith('/base/merchant/detail/'))
+    return shopFacts(url, first as Answer<typeof shops.detail>, around)
+  if (url.pathname === addresses.lspros) return bodiesFacts(url, first as Answer<typeof lspro.list>, around)
+  if (url.pathname === addresses.lsproFeed) return feedFacts(url, first as Answer<typeof lspro.posts>, around)
+  if (url.pathname.startsWith('/base/lspro/detail/'))
+    return lsproFacts(url, first as Answer<typeof lspro.detail>, around)
+  if (url.pathname === addresses.search()) return searchFacts(url)
+  if (url.pathname === '/product/show') return showcaseFacts(url, first as ListAnswer, around)
   const { banner_main: banners } = (first as Answer<typeof showcase.home>).data
   const hero = banners[0]?.img_url
   return {
@@ -66,51 +80,14 @@ function factsOf(url: URL, answers: unknown[], around: Around): Facts {
   }
 }
 
-function showcaseFacts(url: URL, { data, total_filtered }: ListAnswer): Facts {
-  const view = viewOf(url.searchParams)
-  const title = titleOf(view.slug)
-  const within = view.category_id ? ` kategori ${view.category_name}` : ''
-  const shelf = view.slug === 'mentor' ? 'produk UMKM binaan' : 'produk UMKM ber-SNI'
-  const biggest = data[0]?.img_url
+/** What is looked for is no page of its own. */
+function searchFacts(url: URL): Facts {
+  const view = searchViewOf(url.searchParams)
   return {
-    title: `${view.category_id ? `${view.category_name} – ` : ''}${title} – ${site}`,
-    description: `${total_filtered} ${shelf}${within}: harga, asal daerah, dan produsennya.`,
-    canonical: addresses.showcase(view),
-    picture: biggest ?? null,
-    ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
-    hidden: view.search !== undefined,
-  }
-}
-
-function productFacts({ data }: Answer<typeof showcase.detail>, { baseUrl, fileHost }: Around): Facts {
-  const { product_detail: product, merchant_detail: shop, product_media: media } = data
-  const canonical = addresses.product(product.id)
-  const pictures = [product.img_url, ...media.map(({ url }) => url)].filter((url) => url !== null)
-  const description = product.description.replace(/\s+/g, ' ').slice(0, 160)
-  return {
-    title: `${product.name} – ${site}`,
-    description: `${priceRange(product.price_bottom, product.price_top)} · ${shop.name}, ${shop.province_name}. ${description}`,
-    canonical,
-    picture: product.img_url,
-    kind: 'product',
-    ...(product.img_url && { biggest: { url: product.img_url, sizes: photoSizes.gallery } }),
-    jsonLd: {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.description,
-      url: `${baseUrl}${canonical}`,
-      image: pictures.map((url) => absolute(bigPicture(fileHost, url), baseUrl)),
-      category: data.category.map(({ sub_category_name: name }) => name).join(', '),
-      offers: {
-        '@type': 'AggregateOffer',
-        priceCurrency: 'IDR',
-        lowPrice: product.price_bottom,
-        highPrice: product.price_top,
-        availability: 'https://schema.org/InStock',
-        seller: { '@type': 'Organization', name: shop.name },
-      },
-    },
+    title: `${view.query ? `“${view.query}”` : 'Pencarian'} – ${site}`,
+    description: 'Cari produk, UMKM, dan lembaga sertifikasi produk (LSPRO) di Etalase Mutu.',
+    canonical: searchAddress(view),
+    hidden: true,
   }
 }
 
@@ -141,7 +118,7 @@ function tagsOf({ title, description, canonical, picture, kind, jsonLd, biggest,
   ].join('')
 }
 
-const absolute = (url: string, base: string) => (/^https?:/.test(url) ? url : `${base}${url}`)
+export const absolute = (url: string, base: string) => (/^https?:/.test(url) ? url : `${base}${url}`)
 
 const letters: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => letters[letter]!)

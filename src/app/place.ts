@@ -53,12 +53,13 @@ export function Place() {
     countMoment()
     const before = lastPath
     lastPath = path
-    const state = (history.state ?? {}) as { place?: string }
+    const state = (history.state ?? {}) as { place?: string; stay?: true }
     const known = state.place
     here = known ?? crypto.randomUUID()
     if (!known) history.replaceState({ ...state, place: here }, '')
     if (before === undefined && !known) return undefined // the first page of a visit stays as the browser opened it
-    const wanted = known ? (read()[known] ?? 0) : 0
+    // Another tab of the same page opens where one is.
+    const wanted = known ? (read()[known] ?? 0) : state.stay ? scrollY : 0
     if (before !== path && before !== undefined) focusHeading()
     return scrollWhenTall(wanted)
   }, [path, search])

@@ -1,40 +1,25 @@
-import type { ComponentType } from 'react'
-import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
-import type { EndpointName, EndpointOf } from '#contract/index.ts'
-import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
-import { keyOf, pagedKeyOf } from '#offline/keys.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { addresses, sharePath } from '#contract/addresses.ts'
 import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
 // Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
-
-/** Something a page asks as soon as it opens; `paged` for an endless list. */
-export type FirstAsk = { name: EndpointName; ask: object; paged?: true }
 
 export type Route = {
   pattern: string
   /** What surrounds the page: the shell, or one of the two ways of coming in (rows 17–19). */
   layout: LazyLayout
   page: LazyPage
-  /** Pages whose first screen comes in the HTML say what they ask. The others come as the plain shell. */
-  asks?: (url: URL) => FirstAsk[]
   /** Its code comes when somebody opens it, not ahead of them: few ever do. */
   rare?: true
   /** The page has its own answer to being opened; it is no address of its own. */
   status?: 404
 }
 
-const asking = <Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>, paged?: true): FirstAsk => ({
-  name,
-  ask: ask as object,
-  ...(paged && { paged }),
-})
-
-const shell = lazy(async () => (await import('./shell/Shell.tsx')).Shell)
-const door = lazy(async () => (await import('./shell/DoorLayout.tsx')).DoorLayout)
-const plain = lazy(async () => (await import('./shell/PlainLayout.tsx')).PlainLayout)
-const desk = lazy(async () => (await import('./shell/DeskLayout.tsx')).DeskLayout)
-const stages = lazy(async () => (await import('./shell/WizardLayout.tsx')).WizardLayout)
+const shell = pageIn(() => import('./shell/Shell.tsx'), 'Shell')
+const door = pageIn(() => import('./shell/DoorLayout.tsx'), 'DoorLayout')
+const plain = pageIn(() => import('./shell/PlainLayout.tsx'), 'PlainLayout')
+const desk = pageIn(() => import('./shell/DeskLayout.tsx'), 'DeskLayout')
+const stages = pageIn(() => import('./shell/WizardLayout.tsx'), 'WizardLayout')
 
 // Rooms of several pages come in one piece; a page is found in it by its name.
 const coming = () => import('#features/account/coming-in.ts')
@@ -42,33 +27,25 @@ const own = () => import('#features/account/own.ts')
 const wizard = () => import('#features/onboarding/wizard.ts')
 const outbox = () => import('#features/outbox/outbox.ts')
 const operator = () => import('#features/operator/operator.ts')
+const shops = () => import('#features/shops/shops.ts')
+const lspro = () => import('#features/lspro/lspro.ts')
+const favorites = () => import('#features/favorites/FavoritesPage.tsx')
+const help = () => import('#features/help/help.ts')
 const lone = () => import('./shell/lone-pages.ts')
-type Room = Record<string, ComponentType>
-const pageIn = <R extends Room>(room: () => Promise<R>, name: keyof R & string) =>
-  lazy(async () => (await room())[name]!)
-const nothing = () => []
+const signIn = pageIn(() => import('#features/account/SignInPage.tsx'), 'SignInPage')
+const product = () => import('#features/products/ProductFormPage.tsx')
+const productForm = pageIn(product, 'ProductFormPage')
+const shopProfile = pageIn(() => import('#features/shops/ProfilePage.tsx'), 'ProfilePage')
+const shopInsight = pageIn(() => import('#features/shops/InsightPage.tsx'), 'InsightPage')
+const lsproDesk = pageIn(() => import('#features/lspro/LsproDeskPage.tsx'), 'LsproDeskPage')
 
-const signIn = lazy(async () => (await import('#features/account/SignInPage.tsx')).SignInPage)
-const productForm = lazy(async () => (await import('#features/products/ProductFormPage.tsx')).ProductFormPage)
-const notOpen = pageIn(lone, 'NotOpenPage')
-const laterRooms = [
-  addresses.shops,
-  addresses.lsproFeed,
-  addresses.lspros,
-  '/base/lspro/detail/:id',
-  addresses.faq,
-  addresses.contact,
-  addresses.terms,
-  addresses.privacy,
-]
-
-/** Coming in. What has no secret in its address is drawn on the server, so that its form is there before its code. */
+/** Coming in: what surrounds it is not the shell. */
 const doors: Route[] = [
-  { pattern: '/auth', layout: door, page: signIn, asks: nothing },
-  { pattern: '/auth/login', layout: door, page: signIn, asks: nothing },
-  { pattern: addresses.signUp, layout: door, page: pageIn(coming, 'AccountTypePage'), asks: nothing },
-  { pattern: '/auth/registration', layout: door, page: pageIn(coming, 'RegistrationPage'), asks: nothing },
-  { pattern: addresses.forgot, layout: door, page: pageIn(coming, 'ForgotPage'), asks: nothing },
+  { pattern: '/auth', layout: door, page: signIn },
+  { pattern: '/auth/login', layout: door, page: signIn },
+  { pattern: addresses.signUp, layout: door, page: pageIn(coming, 'AccountTypePage') },
+  { pattern: '/auth/registration', layout: door, page: pageIn(coming, 'RegistrationPage') },
+  { pattern: addresses.forgot, layout: door, page: pageIn(coming, 'ForgotPage') },
   { pattern: '/auth/forgot-password-save', layout: door, page: pageIn(coming, 'NewPasswordPage') },
   { pattern: '/auth/email-verified', layout: door, page: pageIn(coming, 'EmailVerifiedPage') },
   { pattern: '/auth/registration-cancel', layout: door, page: pageIn(coming, 'DisownPage') },
@@ -87,44 +64,44 @@ const doors: Route[] = [
   { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
 ]
 
-/** Inside the shell: the showcase, one's own account, and what is not open yet. */
+/** Inside the shell: the showcase, one's own account, and what the house says of itself. */
 const rooms: Omit<Route, 'layout'>[] = [
   {
     pattern: addresses.home,
-    page: lazy(async () => (await import('#features/showcase/HomePage.tsx')).HomePage),
-    asks: () => [asking('showcase.home', {}), asking('showcase.categories', {})],
+    page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'),
   },
   {
     pattern: '/product/show',
-    page: lazy(async () => (await import('#features/showcase/ShowcasePage.tsx')).ShowcasePage),
-    asks: (url) => [
-      asking('showcase.list', askOf(viewOf(url.searchParams)), true),
-      asking('showcase.categories', {}),
-      asking('regions.provinces', {}),
-    ],
+    page: pageIn(() => import('#features/showcase/ShowcasePage.tsx'), 'ShowcasePage'),
   },
   {
     pattern: '/product/detail',
-    page: lazy(async () => (await import('#features/showcase/ProductPage.tsx')).ProductPage),
-    asks: (url) => {
-      const id = productIdOf(url.searchParams)
-      return id
-        ? [asking('showcase.detail', { id }), asking('showcase.categories', {})]
-        : [asking('showcase.categories', {})]
-    },
+    page: pageIn(() => import('#features/showcase/ProductPage.tsx'), 'ProductPage'),
   },
+  { pattern: addresses.search(), page: pageIn(() => import('#features/search/SearchPage.tsx'), 'SearchPage') },
   { pattern: addresses.account, page: pageIn(own, 'AccountPage') },
   { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
   { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
+  { pattern: addresses.notifications, page: pageIn(own, 'NotificationsPage') },
   { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
+  { pattern: addresses.favorites, page: pageIn(favorites, 'FavoritesPage') },
+  { pattern: addresses.ownData, page: pageIn(own, 'DataPage') },
   { pattern: addresses.createProduct, page: productForm },
-  {
-    pattern: '/base/merchant/detail/:id',
-    page: lazy(async () => (await import('./shell/ShopPage.tsx')).ShopPage),
-  },
+  { pattern: sharePath, page: pageIn(product, 'SharedPage') },
+  { pattern: addresses.shops, page: pageIn(shops, 'ShopsPage') },
+  { pattern: '/base/merchant/detail/:id', page: pageIn(shops, 'ShopPage') },
+  { pattern: addresses.ownShop, page: shopProfile },
+  { pattern: addresses.insight, page: shopInsight },
+  { pattern: addresses.lsproFeed, page: pageIn(lspro, 'LsproFeedPage') },
+  { pattern: addresses.lspros, page: pageIn(lspro, 'LsprosPage') },
+  { pattern: '/base/lspro/detail/:id', page: pageIn(lspro, 'LsproPage') },
+  { pattern: addresses.lsproDesk, page: lsproDesk },
+  { pattern: addresses.faq, page: pageIn(help, 'FaqPage') },
+  { pattern: addresses.contact, page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage') },
+  { pattern: addresses.terms, page: pageIn(help, 'TermsPage') },
+  { pattern: addresses.privacy, page: pageIn(help, 'PrivacyPage') },
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
   { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
-  ...laterRooms.map((pattern) => ({ pattern, page: notOpen })),
   { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]
 
@@ -142,15 +119,16 @@ const expressionOf = (pattern: string) =>
       .replace(/:\w+/g, '[^/]+')}/?$`,
   )
 
-/** The key under which the cache holds a first answer, and what it holds. */
-export function firstAnswer({ name, ask, paged }: FirstAsk, answer: unknown) {
-  if (!paged) return { key: keyOf(name, ask), data: answer }
-  const { page = 1 } = ask as { page?: number }
-  return { key: pagedKeyOf(name, ask), data: { pages: [answer], pageParams: [page] } }
-}
-
 /** The id a product's address names, if it is one. */
 export function productIdOf(query: URLSearchParams): number | undefined {
   const id = Number(query.get('id'))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
+}
+
+/** What is found by its name in a piece of code that comes when it is first needed: a page, or a layout. */
+function pageIn<R extends Record<string, ComponentType<{ children: ReactNode }>>>(
+  room: () => Promise<R>,
+  name: keyof R & string,
+) {
+  return lazy(async () => (await room())[name]!) as LazyPage & LazyLayout
 }

@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { addresses } from '#contract/addresses.ts'
+import { isKeyed } from '#contract/picture-path.ts'
 import { words } from '#contract/words.ts'
+import { forgetSearches } from '#goods/last-searches.ts'
 import { emptyShelves } from '#offline/empty-shelves.ts'
+import { forgetWay, forgetWayOf } from '#offline/push.ts'
 import { rememberedOf } from '#offline/remembered.ts'
 import { roadNow } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
@@ -85,6 +88,7 @@ async function finished() {
 
 /** `who` is not signed in any more, by another tab's doing or because somebody else is. */
 export async function gone(client: QueryClient, who: string, elsewhere: boolean): Promise<void> {
+  await forgetWayOf(who)
   await forget(client, who)
   askBeforeLeaving(undefined)
   if (elsewhere) navigate(person() === guest ? addresses.signIn() : addresses.home, { replace: true })
@@ -93,6 +97,8 @@ export async function gone(client: QueryClient, who: string, elsewhere: boolean)
 async function forgetMe(client: QueryClient) {
   const me = person()
   await shutWindows()
+  // While the pages are still theirs: what they ask meanwhile is forgotten with the rest.
+  await forgetWay()
   await forget(client, me)
   // While that went on another tab may have let somebody else in.
   if (me === guest || person() !== me) return
@@ -129,7 +135,10 @@ async function saidToServer(): Promise<boolean> {
 async function forget(client: QueryClient, who: string) {
   await client.cancelQueries()
   client.clear()
-  if (who !== guest) await Promise.all([rememberedOf(who).forget(), forgetFaces()])
+  if (who !== guest) await Promise.all([rememberedOf(who).forget(), forgetPrivatePictures()])
+  forgetSearches(who)
+  // biome-ignore lint/suspicious/noDocumentCookie: as where it is written, in features/shops/last-shops.ts
+  document.cookie = 'last_merchant_ids=; Path=/; Max-Age=0'
   try {
     sessionStorage.clear()
   } catch {
@@ -137,15 +146,16 @@ async function forget(client: QueryClient, who: string) {
   }
 }
 
-// The worker keeps every picture that was seen. A face is not everybody's.
-async function forgetFaces() {
+// The worker keeps every picture that was seen. A face is not everybody's, nor is what was opened with a key.
+async function forgetPrivatePictures() {
   try {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const request of await cache.keys())
-        if (new URL(request.url).pathname.startsWith('/files/person/')) await cache.delete(request)
+      for (const request of await cache.keys()) if (isPrivate(request)) await cache.delete(request)
     }
   } catch {
     // Caches that cannot be opened have kept nothing.
   }
 }
+
+const isPrivate = ({ url }: Request) => new URL(url).pathname.startsWith('/files/person/') || isKeyed(url)

@@ -30,21 +30,24 @@ export function watchToken() {
 }
 
 async function look() {
-  const mine = session()?.token
+  const before = session()
+  const mine = before?.token
   if (!mine || asking || !roadNow().open || document.visibilityState === 'hidden') return
   if (checked?.token === mine && Date.now() - checked.at < apart) return
   asking = true
   try {
     const { data } = await tell('account.verifyToken', {}, { quiet: true })
-    checked = { token: mine, at: Date.now() }
-    refreshSession(data)
+    // What this person has changed since it was asked is newer than the answer: then it is asked once more.
+    const isOld = session() !== before
+    checked = { token: mine, at: isOld ? 0 : Date.now() }
+    if (!isOld) refreshSession(data)
   } catch (error) {
     // 'session' has been said by tell() already; any other no is one too.
     if (error instanceof Problem && error.trouble === 'refused') sessionOver(mine, { quiet: true })
   } finally {
     asking = false
     for (const listener of listeners) listener()
-    // Somebody else has come while the server was asked.
-    if (session()?.token !== mine) void look()
+    // Somebody else has come while the server was asked, or something about them has changed.
+    if (session() !== before) void look()
   }
 }

@@ -203,6 +203,7 @@ export const account = {
   sessions: {
     path: '/session/list',
     who: 'signed-in',
+    offline: 'keep',
     ask: nothing,
     answer: z.object({
       data: z.array(

@@ -10,6 +10,9 @@ export type ShowcaseView = {
   page?: number | undefined
 }
 
+/** Where phones bring photos from their gallery; the manifest says it too. */
+export const sharePath = '/product/share'
+
 const withQuery = (path: string, parts: Record<string, string | number | undefined>) => {
   const query = Object.entries(parts)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -30,11 +33,17 @@ export const addresses = {
     }),
   product: (id: number) => `/product/detail?id=${id}`,
   search: (query?: string) => withQuery('/product/search', { query }),
+  /** What somebody likes: products and shops. */
+  favorites: '/favorites',
   shops: '/base/merchant/list',
   shop: (id: number) => `/base/merchant/detail/${id}`,
+  ownShop: '/base/merchant/profile',
+  insight: '/base/merchant/insight',
   lsproFeed: '/base/lspro/posting/list',
   lspros: '/base/lspro/list',
   lspro: (id: number) => `/base/lspro/detail/${id}`,
+  /** A body's own desk: certificates that name it, merchants who came by its codes. */
+  lsproDesk: '/base/lspro/desk',
   faq: '/faq',
   contact: '/contact',
   terms: '/base/term',
@@ -57,6 +66,10 @@ export const addresses = {
   accountEdit: '/base/user/edit',
   devices: '/base/user/devices',
   changePassword: '/password/change',
+  /** What this phone tells of with the app closed, and which bodies one follows. */
+  notifications: '/base/user/notifications',
+  /** What is kept of oneself: to take along, and to have deleted. */
+  ownData: '/base/user/data',
   /** Leads to where 'Akun Saya' leads (D48). */
   dashboard: '/dashboard',
   wizard: (stage: number) => `/merchant/stage-${stage}`,
@@ -64,6 +77,8 @@ export const addresses = {
   /** The form of a product: by the server's number, by the key its phone gave it, or of a new one. */
   productForm: ({ id, key }: { id?: number | undefined; key?: string | undefined } = {}) =>
     withQuery('/product/create', { id, key }),
+  /** What has become of photos that came from the phone's gallery. */
+  shared: (id: string) => withQuery(sharePath, { id }),
   /** What has not left this phone yet, and what has arrived. */
   outbox: '/outbox',
   /** The operator's desk: the door, and the queue behind it. */

@@ -14,6 +14,8 @@ export type Endpoint = {
   raw?: true
   ask: z.ZodMiniType
   answer: z.ZodMiniType<object>
+  /** What is asked says something of whoever asks: the answer is remembered as theirs, though anyone may ask. */
+  telling?: true
   /** `keep`: the last answer is remembered on the phone. `wait`: the asking may wait in the outbox. */
   offline?: 'keep' | 'wait'
 }

@@ -1,13 +1,37 @@
 import { account } from './account.ts'
 import type { Endpoint } from './endpoint.ts'
+import { favorites } from './favorites.ts'
+import { follows } from './follows.ts'
+import { help } from './help.ts'
+import { lspro } from './lspro.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { photos } from './photos.ts'
 import { products } from './products.ts'
+import { push } from './push.ts'
 import { regions } from './regions.ts'
+import { search } from './search.ts'
+import { shops } from './shops.ts'
 import { showcase } from './showcase.ts'
+import { visits } from './visits.ts'
 
-export const contract = { account, notices, onboarding, photos, products, regions, showcase }
+export const contract = {
+  account,
+  favorites,
+  follows,
+  help,
+  lspro,
+  notices,
+  onboarding,
+  photos,
+  products,
+  push,
+  regions,
+  search,
+  shops,
+  showcase,
+  visits,
+}
 
 /** `showcase.list` and the like. The phone remembers these names, so an address may change and a name may not. */
 export type EndpointName = {

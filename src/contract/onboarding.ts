@@ -3,9 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { kbli, kbliEntry, kbliOption } from './kbli.ts'
 import { photoEntry } from './photos.ts'
 import { regionId } from './regions.ts'
-import { socialRule } from './rules.ts'
-import { flag, id, ruled, text, trimmed, whole } from './shapes.ts'
-import { details, option, picture, wizardDetail } from './shop.ts'
+import { flag, ruled, text, trimmed, whole } from './shapes.ts'
+import { details, mineIfSaid, option, picture, social, wizardDetail } from './shop.ts'
 import {
   addressRule,
   businessForms,
@@ -27,8 +26,6 @@ export type { Option, WizardDetail } from './shop.ts'
 
 // The merchant's five stages. Ids of shops in an ask are only compared: whose shop it is, the token says (D04).
 
-const mineIfSaid = z.optional(z.nullable(id))
-const social = z.optional(z.nullable(trimmed(socialRule)))
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
   z.pipe(
@@ -64,8 +61,9 @@ export const onboarding = {
     }),
     offline: 'keep',
   },
+  /** A shop as the wizard needs it, for its owner. `/merchant/detail` says the same to them, and more (D54). */
   detail: {
-    path: '/merchant/detail',
+    path: '/merchant/wizard',
     who: 'merchant',
     ask: z.object({ id: mineIfSaid, dropdown: z._default(flag, 1) }),
     answer: z.object({ data: wizardDetail }),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { certificateCheck } from './lspro-shapes.ts'
 import { reviewStates } from './product-state.ts'
 import { flag, pictureFacts } from './shapes.ts'
 
@@ -108,6 +109,17 @@ export const review = z.object({
     approved: z.number(),
     rejected: z.number(),
   }),
+  /** What the body that it names says of its certificate; null of a product that names none. */
+  certificate: z.nullable(
+    z.object({
+      lspro_id: z.number(),
+      lspro_name: z.string(),
+      check: z.nullable(certificateCheck),
+      /** When the body was last asked to check it, and whether somebody there can. */
+      asked_at: z.nullable(z.string()),
+      may_ask: flag,
+    }),
+  ),
   history: z.array(happened),
   warnings: z.array(warning),
   claim: z.nullable(claim),
@@ -123,6 +135,8 @@ export const auditRow = z.object({
   product_name: z.nullable(z.string()),
   merchant_id: z.nullable(z.number()),
   merchant_name: z.nullable(z.string()),
+  lspro_id: z.nullable(z.number()),
+  lspro_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** JSON of what was changed; null where nothing was. */
   before: z.nullable(z.string()),

@@ -1,10 +1,16 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { contentDesk } from './operator-content.ts'
+import { helpDesk } from './operator-help.ts'
+import { lsproDesk, deskReason as reason, standing } from './operator-lspro.ts'
+import { peopleDesk } from './operator-people.ts'
+import { reportsDesk } from './operator-reports.ts'
+import { searchDesk } from './operator-search.ts'
 import { auditRow, claim, queueItem, review } from './operator-shapes.ts'
 import { shopChoices, shopCore, shopFields, shopRow } from './operator-shop.ts'
 import { productFields } from './product-form.ts'
 import { isDate } from './product-rules.ts'
-import { flag, id, text, trimmed, whole } from './shapes.ts'
+import { flag, id, text, whole } from './shapes.ts'
 import { option } from './shop.ts'
 
 // The operator's desk. No part of what phones carry: only the desk's own code asks these, and nothing of it is remembered.
@@ -18,7 +24,6 @@ const remark = z.pipe(
 )
 /** Said of a request for changes without a word. */
 export const noChanges = 'Tulis apa yang perlu diubah'
-const reason = trimmed((said) => (said.trim().length < 3 ? 'Mohon isi alasannya' : undefined), 500)
 
 const queueAsk = {
   is_sni: z.optional(z.nullable(flag)),
@@ -73,11 +78,12 @@ export const operator = {
     ask: z.object({}),
     answer: z.object({
       data: z.object({
-        lspros: z.array(option),
+        /** One that is not active is chosen no more. */
+        lspros: z.array(z.extend(option, { status: standing })),
         provinces: z.array(option),
         mentor_types: z.array(option),
-        /** Of every type: `products.mentors` is for merchants. */
-        mentors: z.array(z.extend(option, { mentor_type_id: z.number() })),
+        /** Of every type: `products.mentors` is for merchants. The same of them. */
+        mentors: z.array(z.extend(option, { mentor_type_id: z.number(), status: standing })),
       }),
     }),
   },
@@ -167,6 +173,7 @@ export const operator = {
       page: z._default(whole(1, 1_000_000), 1),
       product_id: z.optional(z.nullable(id)),
       merchant_id: z.optional(z.nullable(id)),
+      lspro_id: z.optional(z.nullable(id)),
       action: z.optional(z.nullable(text(40))),
       from: z.optional(z.nullable(day)),
       to: z.optional(z.nullable(day)),
@@ -180,4 +187,10 @@ export const operator = {
     ask: z.object({ from: z.optional(z.nullable(day)), to: z.optional(z.nullable(day)) }),
     answer: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
   },
+  ...lsproDesk,
+  ...peopleDesk,
+  ...helpDesk,
+  ...searchDesk,
+  ...contentDesk,
+  ...reportsDesk,
 } satisfies Record<string, Endpoint>

@@ -1,20 +1,25 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { keyless, picturePath } from './picture-path.ts'
 import { pictureFacts } from './shapes.ts'
 import { photoUpload } from './waiting.ts'
 
+/** 3 MiB, and the 10,000,000 bytes of a banner (D29), as the letters of a data string. */
+const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
+export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
+
 /**
- * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (D30).
- * `missing` is said when there is none.
+ * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (D30), with
+ * its key or without; it is heard without, for a key proves nothing. `missing` is said when there is none,
+ * `heavy` when its data string is longer than `letters`.
  */
-export const photoEntry = (missing = 'Foto tidak dikenal') =>
-  z
-    .string(missing)
-    .check(
-      z.maxLength(4_300_000, 'Ukuran foto paling besar 3 MB.'),
-      z.minLength(1, missing),
-      z.regex(/^(data:|[a-z]+\/[0-9a-f]{32}\.jpg$)/, 'Foto tidak dikenal'),
-    )
+export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = photoMost) =>
+  z.string(missing).check(
+    z.maxLength(letters, heavy),
+    z.minLength(1, missing),
+    z.refine((said) => said.startsWith('data:') || picturePath.test(said), 'Foto tidak dikenal'),
+    z.overwrite((said) => (said.startsWith('data:') ? said : keyless(said))),
+  )
 
 export const photos = {
   /**

@@ -75,9 +75,4 @@ export const reviewLabels = {
 /** Its card stands back, at 0.7 (row 237): everything that is not in the showcase and not on its way there. */
 export const isDimmed = (label: StateLabel | undefined) => label !== undefined && label !== 'Sedang dalam peninjauan'
 
-/** The calendar day in Jakarta, which has one time all year: UTC+7. */
-export const dayInJakarta = (now = Date.now()) => new Date(now + 7 * 3_600_000).toISOString().slice(0, 10)
-
-/** A calendar date so many days later: '2026-11-20', 180 → '2027-05-19'. */
-export const daysAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+export { dayInJakarta, daysAfter } from './days.ts'

@@ -5,6 +5,7 @@ import { units } from './product-rules.ts'
 import { reviewStates } from './product-state.ts'
 import { flag, id, pictureFacts, text, whole } from './shapes.ts'
 import { option } from './shop.ts'
+import { shopCategory } from './shop-face.ts'
 import { sniStatus } from './showcase.ts'
 import { waiting } from './waiting.ts'
 
@@ -116,6 +117,8 @@ export const products = {
       is_sni: z.optional(z.nullable(flag)),
       is_sni_pending: z.optional(z.nullable(flag)),
       is_sni_rejected: z.optional(z.nullable(flag)),
+      /** Of either level; 0, null or absent is no filter, as in the list of the showcase. */
+      category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
     }),
     answer: z.object({
       data: z.array(ownCard),
@@ -124,6 +127,8 @@ export const products = {
       total_filtered: z.number(),
       /** How many of each kind there are at all. */
       counts: z.object({ sni: z.number(), plain: z.number() }),
+      /** What there is at all, by category (row 226). An answer remembered from before it was told has none. */
+      categories: z._default(z.array(shopCategory), []),
     }),
     offline: 'keep',
   },

@@ -40,7 +40,7 @@ const threeToFifty: Rule = (value) => {
 
 // Something, an @, and a domain with a dot; no spaces, no second @, nothing that an address of the web would take apart or
 // that nobody sees. A domain is made of names in any script. What is not a mailbox shows when the letter is sent.
-const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\p{Nd}-]+\.)+\p{L}[\p{L}\p{M}\p{Nd}-]+$/u
+export const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\p{Nd}-]+\.)+\p{L}[\p{L}\p{M}\p{Nd}-]+$/u
 
 /** What is said at an address that is none. */
 export const wrongEmail = 'Wrong email format'
@@ -71,8 +71,12 @@ export const typedPhoneRule: Rule = (value) =>
 export const nationalPhoneRule: Rule = (value) =>
   /^\+?[\d\s().-]*$/.test(value) && /^\d{9,13}$/.test(nationalOf(value)) ? undefined : phone
 
-/** '0812 3456 7890', '+62 812-3456-7890', '81234567890' → '81234567890'. */
-export const nationalOf = (value: string) => value.replace(/\D/g, '').replace(/^62/, '').replace(/^0+/, '')
+/** '0812 3456 7890', '+62 812-3456-7890', '0062 812…', '81234567890' → '81234567890'. */
+export const nationalOf = (value: string) =>
+  value
+    .replace(/\D/g, '')
+    .replace(/^(00)?62/, '')
+    .replace(/^0+/, '')
 
 /** As phone numbers are kept: '+6281234567890'. */
 export const internationalOf = (value: string) => `+62${nationalOf(value)}`

@@ -1,4 +1,14 @@
-import { all, atMost, matches, officePhoneRule, type Rule, required, typedPhoneRule } from './rules.ts'
+import {
+  all,
+  atMost,
+  matches,
+  nationalPhoneRule,
+  officePhoneRule,
+  officePrefixRule,
+  type Rule,
+  required,
+  typedPhoneRule,
+} from './rules.ts'
 
 // What may stand in the fields of a shop, as plain functions for the wizard's forms and the shapes of its calls. Quoted
 // sentences are the specification's (S1 §5, rows 116–140).
@@ -29,6 +39,20 @@ export const shopWords = {
   nibTaken: 'NIB sudah dipakai usaha lain',
 } as const
 
+/** What an owner reads on the page of their own shop (rows 229–234, 241). */
+export const ownShopWords = {
+  gallery: 'Gallery tidak boleh lebih dari 10',
+  noBanner: 'Mohon pilih banner!',
+  bannerSaved: 'berhasil diubah',
+  bannerFailed: 'Banner gagal diganti',
+  saved: 'Update Berhasil',
+  failed: 'Update Gagal',
+  /** On what only customer service changes (rows 241, 295). */
+  readOnly: 'Untuk mengubah informasi ini, silakan hubungi layanan pelanggan.',
+  /** Code 03: the wizard is not through yet. */
+  notOpen: 'Selesaikan pendaftaran usaha dahulu.',
+} as const
+
 const filled = 'Mohon isi Kolom ini'
 
 export const shopNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
@@ -45,6 +69,15 @@ export const neighbourhoodRule = all(required(filled), matches(/^\d{1,3}$/, 'Pal
 export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 5 angka'))
 export const mobileRule = all(required(filled), typedPhoneRule)
 export const officeRule = all(required(filled), officePhoneRule)
+
+/** The contact of an open shop has sentences of its own (rows 243, 244): the number after a fixed +62, 9 to 13 digits. */
+export const contactMobileRule: Rule = (value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit'
+export const contactOfficeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
+/** '0251-100111' */
+export const contactOfficeRule: Rule = (value) => {
+  const [prefix = '', number = '', ...more] = value.trim().split('-')
+  return officePrefixRule(prefix) ?? contactOfficeNumberRule(more.length > 0 ? '' : number)
+}
 
 /** A page of one's own: http or https, or the bare name of one; nothing is fine. */
 export const websiteRule: Rule = (value) => {

@@ -1,9 +1,15 @@
 import { z } from 'zod/mini'
 import { kbli, kbliOption } from './kbli.ts'
-import { flag, pictureFacts } from './shapes.ts'
+import { socialRule } from './rules.ts'
+import { flag, id, pictureFacts, trimmed } from './shapes.ts'
 import { businessForms } from './shop-rules.ts'
 
 // A shop as its owner's phone knows it, and what its fields choose from.
+
+/** The shop of who asks, whom the token names; said, it must be theirs. */
+export const mineIfSaid = z.optional(z.nullable(id))
+/** A page elsewhere, or the name one goes by there. */
+export const social = z.optional(z.nullable(trimmed(socialRule)))
 
 export const option = z.object({ id: z.number(), name: z.string() })
 export type Option = z.output<typeof option>
@@ -51,6 +57,18 @@ export const merchant = z.object({
   /** The stage the server waits for, 1 to 5. What came before may still be saved again. */
   wizard_stage: z.number(),
   is_completed: flag,
+})
+
+/** How a shop stands, and who touched it when (row 360): to its owner only. */
+export const shopRecord = z.object({
+  status: z.enum(['active', 'not active']),
+  /** How often the page of the shop was opened. */
+  click: z.number(),
+  /** ISO 8601, and numbers of people; null where nobody in particular did it. */
+  created_at: z.string(),
+  created_by: z.nullable(z.number()),
+  updated_at: z.string(),
+  updated_by: z.nullable(z.number()),
 })
 
 /** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (D27). */

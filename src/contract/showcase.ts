@@ -70,6 +70,8 @@ export const listAnswer = z.object({
   pages: z.number(),
   total: z.number(),
   total_filtered: z.number(),
+  /** The category that was asked for as it is called today, or the one that it has become part of. */
+  category: z.optional(z.object({ id: z.number(), name: z.string() })),
 })
 export type ListAnswer = z.output<typeof listAnswer>
 
@@ -100,6 +102,8 @@ const productDetail = z.object({
   sni_no_end: flag,
   lspro_id: z.nullable(z.number()),
   lspro_name: z.nullable(z.string()),
+  /** When that body confirmed the certificate as it stands here (ISO 8601); null, and in older answers absent: it has not. */
+  sni_confirmed_at: z.optional(z.nullable(z.string())),
   mentor_id: z.nullable(z.number()),
   mentor_name_text: z.nullable(z.string()),
 })

@@ -11,8 +11,26 @@ export const waiting = {
   'products.stand': { path: '/product/stand' },
   'products.remove': { path: '/product/remove' },
   'products.confirm': { path: '/product/confirm' },
+  'shops.saveContact': { path: '/merchant/contact/save' },
+  'shops.saveImage': { path: '/merchant/image/save' },
+  'shops.saveBanner': { path: '/merchant/banner/save' },
+  'shops.saveRemark': { path: '/merchant/exp_remark/save' },
+  'shops.saveGallery': { path: '/merchant/gallery/save' },
+  'lspro.saveAddress': { path: '/lspro/address/save' },
+  'lspro.saveContact': { path: '/lspro/contact/save' },
+  'lspro.saveInformation': { path: '/lspro/information/save' },
+  'lspro.saveGallery': { path: '/lspro/gallery/save' },
+  'lspro.saveAvatar': { path: '/lspro/avatar/save' },
+  'lspro.savePosting': { path: '/lspro/posting/save' },
+  'lspro.removePosting': { path: '/lspro/posting/delete' },
+  'lspro.restorePosting': { path: '/lspro/posting/restore' },
+  'lspro.checkCertificate': { path: '/lspro/certificate/save' },
+  'favorites.save': { path: '/favorite/save' },
   'notices.readOne': { path: '/readOne' },
   'notices.readAll': { path: '/readAll' },
+  'follows.save': { path: '/lspro/follow' },
+  // The only one that needs nobody: who is not signed in writes to us too.
+  'help.contactUs': { path: '/contact-us', anyones: true },
 } as const
 export type WaitingName = keyof typeof waiting
 

@@ -23,6 +23,8 @@ type Props = FormPhotos & {
   progress: Sending | undefined
   /** What stands in the way of going on, or what the server said of it. */
   wrong: string | undefined
+  /** Which of those that were chosen did not fit. */
+  dropped?: string | undefined
   /** The photo to look at first for that. */
   first: string | undefined
   disabled: boolean
@@ -35,7 +37,20 @@ type Props = FormPhotos & {
 }
 
 /** Several photos: added several at once, taken away, put in order. */
-export function PhotoGrid({ work, state, place, rule, title, help, row, progress, wrong, first, ...rest }: Props) {
+export function PhotoGrid({
+  work,
+  state,
+  place,
+  rule,
+  title,
+  help,
+  row,
+  progress,
+  wrong,
+  dropped,
+  first,
+  ...rest
+}: Props) {
   const { disabled, main, onCut, onOpen, onFiles } = rest
   const photos = state.photos[place] ?? []
   const [ordering, setOrdering] = useState(false)
@@ -92,6 +107,7 @@ export function PhotoGrid({ work, state, place, rule, title, help, row, progress
           {wrong}
         </p>
       )}
+      {dropped && <p className="small">{dropped}</p>}
       <ul className="shots" ref={list}>
         {photos.map((photo, at) => (
           <GridPhoto

@@ -1,25 +1,38 @@
 import { onEmptied } from '#offline/changes.ts'
+import { dropDraft } from '#offline/draft-writer.ts'
 import { draftOf, fileOf, keepDraft, keepDraftPart, type NewFile, newFileName } from '#offline/drafts.ts'
 import { fileIdOf } from '#offline/rows.ts'
 import { person } from '#session/session.ts'
 import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
 import type { Shrink } from '#ui/photo-shelf.ts'
 import { type PhotoWork, photoWork } from '#ui/photo-work.ts'
-import { joined } from './photos.ts'
+import { type Became, type HeardPhotos, heardOf, nothingBecame, withHeard } from './heard-photos.ts'
+import { addressed } from './photos.ts'
 
-/** As the draft keeps it. `seen`: the server's photos were known when it began, or have been joined since. */
-export type PhotoDraft = { photos: Photos; seen: boolean }
+/**
+ * As the draft keeps it. `seen`: the server's photos were known when it began, or have been joined since. `heard`: which of
+ * them; drafts of earlier releases do not say.
+ */
+export type PhotoDraft = { photos: Photos; seen: boolean; heard?: HeardPhotos }
 
 export type PhotoForm = {
   work: PhotoWork
   /** A draft was found. */
   found: boolean
-  /** Tells it what is there: the photos this phone said last, or else the server's. */
-  hear: (known: Photos) => void
+  /**
+   * Tells it what is there: the photos this phone said last, or else the server's. `became`: the paths of the files that
+   * have arrived.
+   */
+  hear: (known: Photos, became?: Became) => void
   /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
   isWhole: () => boolean
   /** The draft has ended with the write that was kept; nothing of it is written any more. */
   ended: () => void
+  /**
+   * Throws the draft away, and what was changed since; nothing is written any more. Throws ShelfTrouble, and then the form
+   * goes on as before.
+   */
+  discard: () => Promise<void>
   /** The form is left. Resolves when nothing of it writes any more. */
   close: () => Promise<void>
 }
@@ -48,7 +61,11 @@ export async function openPhotoForm(
   // A stage that was left before anything was chosen has a draft without photos.
   const found = kept?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
+  // A draft that does not say what was heard takes what it hears first for that.
+  let heard = kept?.heard ?? (kept?.photos === undefined || !seen ? heardOf(known() ?? {}) : undefined)
   let isEnded = false
+  let noting: Promise<void> = Promise.resolve()
+  let dropping: Promise<void> = Promise.resolve()
   // A photo may be on its way through the worker when its owner throws everything away and leaves.
   const stopListening = onEmptied((gone) => {
     if (gone === whose) isEnded = true
@@ -57,27 +74,49 @@ export async function openPhotoForm(
     name: newFileName,
     get: async (file: string) => (await fileOf(fileIdOf(file) ?? '', whose))?.blob,
     note: async (photos: Photos, file?: NewFile) => {
+      // What is small while it is being thrown away is not written behind that.
+      await dropping
       if (isEnded) return
-      const values = { photos, seen } satisfies PhotoDraft
-      if (part === undefined) await keepDraft(name, values, whose, file && [file])
-      else await keepDraftPart(name, { [part]: values }, whose, file && [file])
+      const values: PhotoDraft = { photos, seen, ...(heard && { heard }) }
+      const all = part === undefined ? values : { [part]: values }
+      const done = (part === undefined ? keepDraft : keepDraftPart)(name, all, whose, file && [file])
+      noting = done.catch(() => {})
+      await done
     },
   }
   const work = photoWork(places, kept?.photos ?? known() ?? {}, found, shelf, shrink)
   return {
     work,
     found,
-    hear(known) {
+    hear(known, became = nothingBecame) {
       const { untouched, photos } = work.now()
-      const join = !untouched && !seen
+      // Chosen before this phone had heard what is there: that is not taken down by it, nor what is heard later.
+      const before = seen ? (heard ?? heardOf(known, became)) : {}
       seen = true
-      if (untouched) work.follow(known)
-      // Chosen before this phone had heard what is there: that is not taken down by it.
-      else if (join) for (const [place, all] of Object.entries(joined(known, photos, places))) void work.set(place, all)
+      if (untouched) {
+        heard = heardOf(known, became)
+        return work.follow(known)
+      }
+      const end = withHeard({ photos, heard: before }, known, places, became)
+      heard = end.heard
+      const now = addressed(end.photos, known)
+      for (const [place, all] of Object.entries(now)) if (all !== photos[place]) void work.set(place, all)
     },
     isWhole: () => seen,
     ended() {
       isEnded = true
+    },
+    async discard() {
+      await work.kept()
+      const dropped = noting.then(() => dropDraft(name, whose))
+      dropping = dropped.then(
+        () => {
+          isEnded = true
+        },
+        () => {},
+      )
+      await dropped
+      await dropping
     },
     close() {
       const ending = work.end().finally(() => {

@@ -1,6 +1,8 @@
+import { keyless } from '#contract/picture-path.ts'
+import type { PictureFacts } from '#contract/shapes.ts'
 import { fileIdOf, type Row } from '#offline/rows.ts'
 import type { PhotoWhere } from '#ui/PhotoSlot.tsx'
-import { type FormPhoto, isReady, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
+import { type FormPhoto, isReady, type PhotoPlace, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
 import type { PhotoState } from '#ui/photo-shelf.ts'
 
 // The photos of a form between draft, outbox and server, and what has become of each.
@@ -8,11 +10,21 @@ import type { PhotoState } from '#ui/photo-shelf.ts'
 /** Pixels of the longest side of what leaves the phone (law 9). */
 export const longestSide = 1600
 
-/** Its entry names a photo for good, so that a screen that follows what arrives does not draw it anew. */
+/** A logo is square. It may be cropped once more as long as the photo it was cut from is no burden on this phone. */
+export const logoPlace = { most: 1, longest: longestSide, aspect: 1, keepRaw: 12_000_000 } satisfies PhotoPlace
+
+/** Its entry, without a key, names a photo for good: a screen that follows what arrives does not draw it anew. */
 export const photoOf = (entry: string): FormPhoto => ({
-  id: entry,
+  id: keyless(entry),
   ...(fileIdOf(entry) === undefined ? { path: entry } : { file: entry }),
 })
+
+/** A picture of what its owner shows; `url` may name a file of this phone: 'file:<id>'. */
+export type OwnPicture = { url: string; facts: PictureFacts | null }
+
+/** With its key or without, it is the same picture. */
+export const isSamePicture = (one: string | null, other: string | null) =>
+  one !== null && other !== null && keyless(one) === keyless(other)
 
 /** What a write says of it; undefined until it is ready. */
 export const entryOf = ({ file, path }: FormPhoto) => file ?? path
@@ -28,6 +40,22 @@ export const joined = (known: Photos, photos: Photos, places: PhotoPlaces): Phot
       return [place, [...theirs.filter(({ id }) => !there.has(id)), ...own]]
     }),
   )
+
+/** An entry as the server says it now, where it is among the `known`: the address that a draft or a write has may open no more. */
+export function addressIn(known: readonly (string | null | undefined)[]): (entry: string) => string {
+  const now = new Map(known.flatMap((path) => (path ? [[keyless(path), path] as const] : [])))
+  return (entry) => now.get(keyless(entry)) ?? entry
+}
+
+/** The same of all photos. A place where nothing is new is left as it is. */
+export function addressed(photos: Photos, known: Photos): Photos {
+  const address = addressIn(Object.values(known).flatMap((all) => all.map(({ path }) => path)))
+  const isOld = ({ path }: FormPhoto) => path !== undefined && address(path) !== path
+  const renewed = (photo: FormPhoto) => (isOld(photo) ? { ...photo, path: address(photo.path!) } : photo)
+  return Object.fromEntries(
+    Object.entries(photos).map(([place, all]) => [place, all.some(isOld) ? all.map(renewed) : all]),
+  )
+}
 
 /** Without what was kept only for cropping once more. */
 export const withoutRaw = (photos: readonly FormPhoto[]) =>

@@ -4,13 +4,15 @@ import type { Row } from '#offline/rows.ts'
 import { useDraft } from '#offline/use-draft.ts'
 import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
-import { filledFrom, fromDraft } from './draft-values.ts'
+import { fromDraft } from './draft-values.ts'
+import { type Both, followed, type Groups, joined } from './heard-later.ts'
 
 type Map<Values extends Fields> = {
   empty: Values
   rules: FieldRules<Values>
   /** The field of the form for a field of the server's. */
   fieldOf?: ((name: string) => string) | undefined
+  both?: Both<Values>
 }
 type Known<Values extends Fields> = {
   /** The shelves have been read. */
@@ -27,50 +29,88 @@ type Known<Values extends Fields> = {
   parked: { values: Values; problem: NonNullable<Row['problem']> } | undefined
   /** The draft has other values besides the fields. */
   isPart?: boolean
+  /** Whose it is, where it is not of whoever is here. */
+  whose?: string
+  /** Those follow what is heard later, each by itself, as long as nobody has changed anything in them. */
+  follows?: Groups<Values>
 }
+
+/** What was known when a draft was written; undefined in a draft that does not say it. */
+const heardIn = <Values extends Fields>(empty: Values, { heard }: Record<string, unknown>): Values | undefined =>
+  typeof heard === 'object' && heard !== null ? fromDraft(empty, heard as Record<string, unknown>) : undefined
 
 /**
  * A form that is kept while it is filled in. It opens with the draft of this name, else with what this phone said last,
  * else with what the server says. Until somebody changes it it follows what is known; after that, what is heard later
- * fills only what is still empty. A refusal of the server's stands at its fields.
+ * fills only what is still empty, and what `follows`. A refusal of the server's stands at its fields.
  */
 export function useKeptForm<Values extends Fields>(name: string, map: Map<Values>, known: Known<Values>) {
   const { ready, said, told, mayBegin } = known
-  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart)
+  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.whose)
   const ruled = useRuledForm<Values>(map.rules, map.empty)
   const { form } = ruled
   const names = Object.keys(map.empty) as Path<Values>[]
   const [opened, setOpened] = useState(false)
+  /** The same at once: what is typed before that has been drawn is kept too. */
+  const open = useRef(false)
   /** What the server says has been joined with what stands in the form. */
   const seen = useRef(false)
   const filling = useRef(false)
   /** Somebody has begun to change it: from then on it is theirs. */
   const touched = useRef(false)
+  /** What was known last: a field that says the same has been changed by nobody. */
+  const heard = useRef<Values>(undefined)
+  /** What the server, or an earlier draft, turned out to say where something else had been typed before it was heard. */
+  const [others, setOthers] = useState<Partial<Values>>({})
 
   const fill = (work: () => void) => {
     filling.current = true
     work()
     filling.current = false
   }
+  const put = (values: Partial<Values>) =>
+    fill(() => {
+      for (const name of names)
+        if (values[name] !== undefined && form.getValues(name) !== values[name])
+          form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
+    })
   // A draft may say other things only: the photos of the same form.
   const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
   const canOpen = ready && found !== undefined && Boolean(found || said || told || mayBegin)
-  const open = useEffectEvent(() => {
+  const begin = useEffectEvent(() => {
     const typed = found ? fromDraft(map.empty, found) : said
     seen.current = found ? found.seen === true : said !== undefined
     touched.current = Boolean(found)
-    fill(() => form.reset((typed ?? told ?? map.empty) as DefaultValues<Values>))
+    heard.current = found ? heardIn<Values>(map.empty, found) : undefined
+    // Whoever was quicker than this phone's memory has typed already: no letter of it goes.
+    const sooner = form.getValues()
+    const isEarly = names.some((name) => sooner[name] !== map.empty[name])
+    const end = isEarly ? joined(typed ?? told ?? map.empty, map.empty, sooner, map.both) : undefined
+    if (end) {
+      touched.current = true
+      setOthers(end.others)
+    }
+    fill(() => form.reset((end?.values ?? typed ?? told ?? map.empty) as DefaultValues<Values>))
     if (!typed && told) seen.current = true
+    open.current = true
     setOpened(true)
+    if (end) note()
   })
   useEffect(() => {
-    if (canOpen && !opened) open()
+    if (canOpen && !opened) begin()
   }, [canOpen, opened])
 
   // Memory opens it at once, and may be older than what this person has sent since, from here or from another phone.
   const follow = useEffectEvent(() => {
     const now = said ?? told
-    if (!now || touched.current || names.every((name) => now[name] === form.getValues(name))) return
+    if (!now) return
+    const before = heard.current
+    heard.current = now
+    if (touched.current) {
+      const apart = before && seen.current ? followed(now, before, form.getValues(), known.follows ?? []) : {}
+      return put(apart as Partial<Values>)
+    }
+    if (names.every((name) => now[name] === form.getValues(name))) return
     fill(() => form.reset(now as DefaultValues<Values>))
     seen.current = true
   })
@@ -81,21 +121,25 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
   // Filled in before this phone knew of it: what is still empty is the server's.
   const join = useEffectEvent(() => {
     seen.current = true
-    const joined = filledFrom((said ?? told) as Values, map.empty, form.getValues())
-    fill(() => {
-      for (const name of names)
-        if (form.getValues(name) !== joined[name]) form.setValue(name, joined[name] as PathValue<Values, Path<Values>>)
-    })
+    const theirs = (said ?? told) as Values
+    const end = joined(theirs, map.empty, form.getValues(), map.both)
+    setOthers(end.others)
+    put(end.values)
   })
   useEffect(() => {
     if (opened && told && !seen.current) join()
   }, [opened, told])
 
-  const { change } = draft
+  const { change, flush } = draft
+  const draftNow = () => ({
+    ...form.getValues(),
+    seen: seen.current,
+    ...(known.follows && heard.current && { heard: heard.current }),
+  })
   const note = useEffectEvent(() => {
-    if (!opened || filling.current) return
+    if (!open.current || filling.current) return
     touched.current = true
-    change({ ...form.getValues(), seen: seen.current })
+    change(draftNow())
   })
   useEffect(() => {
     const { unsubscribe } = form.watch((_, { name }) => {
@@ -124,13 +168,38 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
     if (opened && refusal) sayRefusal()
   }, [opened, refusal])
 
+  const sends: typeof ruled.sends = (work, ledElsewhere) =>
+    ruled.sends((values) => {
+      draft.sending()
+      return work(values)
+    }, ledElsewhere)
+
   return {
     ...ruled,
+    sends,
     opened,
     /** What was typed earlier has been found again; undefined while it is being looked for. */
     found: found === undefined ? undefined : found !== null,
     draft: draft.state,
-    flush: draft.flush,
+    flush,
+    /** As the draft says it. */
+    draftNow,
+    /** What is there has been heard, and is in the form: sent before that, it would wipe what nobody has seen here. */
+    isHeard: () => seen.current,
+    /** Keeps it as a draft, changed or not; false when the phone could not: it is tried again by itself. */
+    async keepAsDraft(): Promise<boolean> {
+      touched.current = true
+      change(draftNow())
+      return flush()
+    },
+    /** Where something was typed before the server, or this phone's memory, was heard: what that says there. */
+    others,
+    /** Takes over what is said in these fields, as if it had been typed. */
+    take(values: Partial<Values>) {
+      for (const name of names)
+        if (values[name] !== undefined) form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
+      setOthers({})
+    },
     refusal,
   }
 }

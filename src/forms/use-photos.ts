@@ -1,12 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { shelvesChanged } from '#offline/changes.ts'
 import { fileOf } from '#offline/drafts.ts'
-import { fileIdOf } from '#offline/rows.ts'
+import { usePending } from '#offline/pending.ts'
+import { fileIdOf, uploadsIn } from '#offline/rows.ts'
 import { finishBeforeLeaving } from '#offline/unfinished.ts'
 import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
 import type { PhotoState } from '#ui/photo-shelf.ts'
 import { shrinkChosen } from '#ui/shrink-photo.ts'
 import { openPhotoForm, type PhotoForm } from './photo-form.ts'
+import { addressed } from './photos.ts'
 
 export type FormPhotos = PhotoForm & { state: PhotoState }
 
@@ -23,7 +25,7 @@ export function useFormPhotos(
   part?: string,
 ): FormPhotos | undefined {
   const [form, setForm] = useState<PhotoForm>()
-  const known = said ?? server
+  const known = useMemo(() => (said && server ? addressed(said, server) : (said ?? server)), [said, server])
   const first = useRef({ places, known })
   first.current = { places, known }
 
@@ -45,8 +47,13 @@ export function useFormPhotos(
     }
   }, [name, part])
 
+  const { arrived } = usePending()
+  const tell = useEffectEvent((form: PhotoForm, known: Photos) => {
+    const uploads = uploadsIn(arrived)
+    form.hear(known, (id) => uploads[id]?.path)
+  })
   useEffect(() => {
-    if (form && known) form.hear(known)
+    if (form && known) tell(form, known)
   }, [form, known])
 
   const state = useSyncExternalStore(

@@ -41,6 +41,8 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   let leaving: Values | undefined
   /** What stands in the form, as far as anybody has said; nothing once it has ended. */
   let latest: Values | undefined
+  /** What has come since a write was asked for: not in it, so that it outlives the draft that the write ends. */
+  let since: { values?: Values } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
   let held = false
@@ -87,14 +89,16 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   function change(values: Values) {
     if (over) return
     waiting = latest = values
+    if (since) since.values = values
     show('writing')
     if (!held) later(rest)
   }
-  /** Nothing of it is written any more. */
-  function end() {
+  /** Nothing of it is written any more; with `sent`, but for what came since that was asked for. */
+  function end(sent = false) {
     clearTimeout(timer)
-    waiting = latest = undefined
-    show('none')
+    waiting = latest = sent ? since?.values : undefined
+    since = undefined
+    show(waiting ? 'writing' : 'none')
   }
   function forgetIdle() {
     if (forms.size > 0 || waiting || leaving || held) return
@@ -120,6 +124,10 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
     change,
     flush,
     end,
+    /** A write is being made of what stands here now; keep() ends the draft with it. */
+    sending() {
+      since = {}
+    },
     unwritten: () => waiting ?? leaving,
     /** What the form begins with: what has not been written yet, or else what is on the shelf. */
     async found(): Promise<Values | undefined> {
@@ -142,7 +150,7 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
     },
     goOn() {
       held = false
-      if (waiting) later(rest)
+      void flush()
       forgetIdle()
     },
     /** Its owner has left this phone: no form of theirs writes any more. */
@@ -155,13 +163,19 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   return writer
 }
 
-/** Runs `work`, with which the draft ends, while nothing of the draft is written. It stays when `work` fails. */
-export async function endingDraft<T>(name: string, whose: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work`, which sends what the draft says, while nothing of the draft is written. The draft stays when `work` fails,
+ * else it ends, and what has been typed since the form was `sending` is the next one.
+ */
+export const endingDraft = <T>(name: string, whose: string, work: () => Promise<T>): Promise<T> =>
+  ending(name, whose, work, true)
+
+async function ending<T>(name: string, whose: string, work: () => Promise<T>, sent = false): Promise<T> {
   const writer = writers.get(keyOf(name, whose))
   await writer?.hold()
   try {
     const done = await work()
-    writer?.end()
+    writer?.end(sent)
     return done
   } finally {
     writer?.goOn()
@@ -170,7 +184,7 @@ export async function endingDraft<T>(name: string, whose: string, work: () => Pr
 
 /** Throws the draft away, with its files, and what is not written of it yet. Throws ShelfTrouble. */
 export async function dropDraft(name: string, whose = person()): Promise<void> {
-  await endingDraft(name, whose, () => removeDraft(name, whose))
+  await ending(name, whose, () => removeDraft(name, whose))
   shelvesChanged()
 }
 

@@ -17,12 +17,15 @@ export const newFileName = () => fileName(crypto.randomUUID())
 const known = new Map<string, string | undefined>()
 const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
 
+// Which page wrote a draft: two writings of one page may be under way before the first of them is known.
+const page = crypto.randomUUID()
+
 /** Does this page know what the draft says? If not, another tab has written it since, and it is not this page's to end. */
 export const isKnown = ({ name, person, rev }: Draft) => known.get(keyOf(name, person)) === rev
 
 /**
  * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
- * dies. What it named before and nothing names any more leaves the phone. Throws ShelfTrouble, also where a newer release
+ * dies. What this page named in it before and nothing names any more leaves the phone. Throws ShelfTrouble, also where a newer release
  * wrote a draft of this name: this page is too old to write over it.
  */
 export const keepDraft = (name: string, values: Draft['values'], whose = person(), photos: readonly NewFile[] = []) =>
@@ -41,14 +44,15 @@ async function write(
 ): Promise<void> {
   // A transaction waits for nothing but the shelves: what has to be read is read before.
   const files = await Promise.all(photos.map((photo) => fileFor(photo, whose)))
-  const rev = crypto.randomUUID()
+  const rev = `${page} ${crypto.randomUUID()}`
   await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([whose, name])
     if (before && before.v > rowVersion) throw new ShelfTrouble('away', `a newer release wrote ${name}`)
     for (const file of files) await on.files.put(file)
     const all = isPart ? { ...draftOfToday(before)?.values, ...values } : values
     await on.drafts.put({ person: whose, name, v: rowVersion, at: Date.now(), rev, values: all })
-    if (before) await dropFiles(on, whose, filesIn(before.values))
+    // What another tab wrote there it still shows: that goes with the sweep, once nothing names it.
+    if (before && (isKnown(before) || before.rev?.startsWith(page))) await dropFiles(on, whose, filesIn(before.values))
   })
   known.set(keyOf(name, whose), rev)
 }

@@ -6,13 +6,13 @@ import { endingDraft } from './draft-writer.ts'
 import { isKnown } from './drafts.ts'
 import { dropFiles } from './drop-files.ts'
 import { isOurs, isRow, proofOfToday, rowOfToday } from './releases.ts'
-import { type Arrived, filesIn, isOvertaken, type Row, rowVersion } from './rows.ts'
+import { type Arrived, filesIn, isOvertaken, type Row, rowVersion, uploadsIn } from './rows.ts'
 import { onShelves, ShelfTrouble, type Shelves } from './shelves.ts'
 
 // Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
 // (law 1). No React, no DOM.
 
-export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to' | 'after' | 'ends' | 'over'> & {
+export type Write = Pick<Row, 'subject' | 'same' | 'title' | 'to' | 'after' | 'line' | 'ends' | 'over'> & {
   name: WaitingName
   /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
@@ -46,7 +46,7 @@ async function kept(write: Write, whose: string, later?: string) {
 }
 
 const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
-  onShelves(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
+  onShelves(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
     // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
     const old = replaced(rows.filter(({ same }) => same === write.same))
@@ -89,14 +89,18 @@ function placeFor({ subject, ends }: Pick<Write, 'subject' | 'ends'>, before: Ro
 }
 
 async function rowOf(
-  on: Pick<Shelves, 'files'>,
+  on: Pick<Shelves, 'files' | 'arrived'>,
   { stays, ...write }: Omit<Write, 'draft'>,
   whose: string,
   rows: Row[],
 ): Promise<Omit<Row, 'seq'>> {
   const uploads: Row['uploads'] = {}
-  // A photo that another write has sent already, or is sending now, is not sent twice.
-  const known = Object.assign({}, ...rows.filter(isRow).map(({ uploads }) => uploads)) as Row['uploads']
+  // A photo that another write has sent already, or is sending now, is not sent twice. What waits knows better than what
+  // has arrived: its uploads may have been gone, and are made anew.
+  const known: Row['uploads'] = Object.assign(
+    uploadsIn(await on.arrived.of(whose)),
+    ...rows.filter(isRow).map(({ uploads }) => uploads),
+  )
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(filesIn(write.ask))) {
     const file = await on.files.get(id)
@@ -105,6 +109,7 @@ async function rowOf(
     uploads[id] = known[id] ?? { key: crypto.randomUUID(), size: bytes }
     size += bytes
   }
+  const now = Date.now()
   return {
     ...write,
     id: crypto.randomUUID(),
@@ -112,10 +117,10 @@ async function rowOf(
     person: whose,
     uploads,
     size,
-    keptAt: Date.now(),
+    keptAt: now,
     state: 'kept',
     tries: 0,
-    dueAt: stays === undefined ? 0 : Date.now() + stays,
+    dueAt: stays === undefined ? 0 : now + stays,
   }
 }
 
@@ -143,6 +148,22 @@ export async function discard(seq: number): Promise<void> {
     await dropFiles(on, row.person, filesIn(row.ask))
   })
   shelvesChanged()
+}
+
+/**
+ * Throws a write away that the server cannot have heard of, and answers whether it did: one that is on its way, or may have
+ * been heard of, stays.
+ */
+export async function takeBack(seq: number): Promise<boolean> {
+  const gone = await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const row = await on.rows.get(seq)
+    if (!row || !isOurs(row) || row.state === 'sending' || row.unheard) return false
+    await on.rows.remove(seq)
+    await dropFiles(on, row.person, filesIn(row.ask))
+    return true
+  })
+  shelvesChanged()
+  return gone
 }
 
 /** Lets everything that waits, or this one of it, parked or not, be tried again at once. */

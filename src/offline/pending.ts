@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onSession, person } from '#session/session.ts'
+import { guest, onSession, person } from '#session/session.ts'
 import { onShelvesChanged } from './changes.ts'
 import { arrivedRows, waitingRows } from './outbox.ts'
 import type { Arrived, Row } from './rows.ts'
@@ -9,12 +9,14 @@ import type { Arrived, Row } from './rows.ts'
 type Seen = {
   whose: string
   rows: readonly Row[]
+  /** What was written here before they signed in, and has not left: nobody's, and shown to whoever holds the phone. */
+  guests: readonly Row[]
   /** What has arrived, the latest first; as it stood when `rows` did. */
   arrived: readonly Arrived[]
   /** Read at least once. */
   known: boolean
 }
-const nobody: Seen = { whose: '', rows: [], arrived: [], known: false }
+const nobody: Seen = { whose: '', rows: [], guests: [], arrived: [], known: false }
 let seen: Seen = nobody
 let reading: Promise<void> | undefined
 let again = false
@@ -46,7 +48,8 @@ async function read() {
 // What waits first: whatever moves from the one to the other meanwhile is in one of them at least.
 async function both(whose: string): Promise<Seen> {
   const rows = await waitingRows(whose)
-  return { whose, rows, arrived: await arrivedRows(whose), known: true }
+  const guests = whose === guest ? [] : await waitingRows(guest)
+  return { whose, rows, guests, arrived: await arrivedRows(whose), known: true }
 }
 
 function onPending(tell: () => void) {
@@ -59,13 +62,14 @@ function onPending(tell: () => void) {
   }
 }
 
-const current = () => (seen.whose === person() ? seen : nobody)
+/** What was read last of whoever is here now. */
+export const pendingNow = () => (seen.whose === person() ? seen : nobody)
 
 /** What waits on this phone for whoever is signed in, in order; `known` once the shelf has been read. */
-export const usePending = () => useSyncExternalStore(onPending, current, () => nobody)
+export const usePending = () => useSyncExternalStore(onPending, pendingNow, () => nobody)
 
-/** A write as it is drawn over what is known. */
-export type Said = Pick<Row, 'same' | 'ask'>
+/** A write as it is drawn over what is known: what it said, to which call, and when it was kept. */
+export type Said = Pick<Row, 'same' | 'ask'> & { name?: string; keptAt?: number }
 
 /** The write of this thing that has not arrived yet, if any: 'merchant:27 tahap 1'. */
 export const pendingOf = <R extends Said>(rows: readonly R[], same: string) => rows.findLast((row) => row.same === same)
@@ -79,7 +83,13 @@ export const saidSince = (
   arrived: readonly Arrived[],
   askedAt: number,
   now = Date.now(),
-): Said[] => [...arrived.flatMap((proof) => (proof.last && isNewer(proof, askedAt, now) ? [proof.last] : [])), ...rows]
+): Said[] => [
+  ...arrived.flatMap((proof) => {
+    const { last, name, keptAt } = proof
+    return last && isNewer(proof, askedAt, now) ? [{ ...last, name, keptAt }] : []
+  }),
+  ...rows,
+]
 
 // The clock may have been set in between (P28). A time that has not come yet is wrong, and where no time is to be trusted
 // the arrival is the newer one: an answer that comes now says so, an old one would take down what has arrived.

@@ -33,23 +33,35 @@ type PagedName = {
 /** A list asked page by page, from `page` of the ask on. */
 export function pagedQuestion<Name extends PagedName>(name: Name, ask: Ask<EndpointOf<Name>>) {
   const queryKey = pagedKeyOf(name, ask)
+  const first = ask.page ?? 1
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, client, pageParam }) => answered(name, { ...ask, page: pageParam }, signal, client, queryKey),
-    initialPageParam: ask.page ?? 1,
+    queryFn: ({ signal, client, pageParam }) =>
+      answered(name, { ...ask, page: pageParam }, signal, client, queryKey, pageParam !== first),
+    initialPageParam: first,
     getNextPageParam: ({ pages }, _, page) => (page < pages ? page + 1 : undefined),
   })
 }
 
 const patience = 15_000 // ms until an asking that hears nothing counts as without a road
 
-async function answered<Name extends EndpointName>(
+// The age of what one fetching has asked for so far: a list asked anew asks for its pages one after another.
+const oldest = new WeakMap<AbortSignal, number>()
+
+/**
+ * One asking: what the server answers, or what the worker kept, with the time it has. `further`: it is added to what stands
+ * above it, and a list is as old as the oldest of its pages.
+ */
+export async function answered<Name extends EndpointName>(
   name: Name,
   ask: Ask<EndpointOf<Name>>,
   signal: AbortSignal,
   client: QueryClient,
   key: QueryKey,
+  further = false,
 ): Promise<Answer<EndpointOf<Name>>> {
+  const before = client.getQueryState(key)
+  const above = further ? (oldest.get(signal) ?? before?.dataUpdatedAt) : undefined
   let keptAt: number | undefined
   let askedAt: number | undefined
   const send = async (request: Request) => {
@@ -65,14 +77,17 @@ async function answered<Name extends EndpointName>(
   try {
     const { call, endpointNamed } = await import('./asking.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
-    mine = endpoint.who === 'anyone' ? undefined : token()
+    const whose = token()
+    mine = endpoint.who === 'anyone' ? undefined : whose
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     roadSeen(keptAt === undefined)
-    // The query would call the worker's old copy new: give it the time it has. And what is somebody's own is as old as its
-    // asking: what arrives while it is on its way is not in it.
-    const updatedAt = keptAt ?? (mine && askedAt)
-    if (updatedAt) setTimeout(() => client.setQueryData(key, (data: unknown) => data, { updatedAt }))
+    // The query would call the worker's old copy new: give it the time it has. And to whoever may have said something, an
+    // answer is as old as its asking: what arrives while it is on its way is not in it.
+    const at = keptAt ?? (whose && askedAt)
+    const updatedAt = at && above ? Math.min(at, above) : at
+    oldest.set(signal, updatedAt || Date.now())
+    if (updatedAt) setTimeout(() => date(client, key, updatedAt, before?.dataUpdateCount))
     return answer
   } catch (error) {
     if (signal.aborted) throw error
@@ -82,4 +97,10 @@ async function answered<Name extends EndpointName>(
     if (problem.trouble === 'session' && mine) sessionOver(mine, { quiet: true })
     throw problem
   }
+}
+
+/** Gives what the query holds its time, unless it still holds what it held `before`: more pages are on their way. */
+function date(client: QueryClient, key: QueryKey, updatedAt: number, before = 0) {
+  if (client.getQueryState(key)?.dataUpdateCount === before) return
+  client.setQueryData(key, (data: unknown) => data, { updatedAt })
 }

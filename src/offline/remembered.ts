@@ -27,7 +27,10 @@ export function rememberedOf(whose: string): Remembered {
 export const memoryFor = (query: Pick<Query, 'queryKey'>): Remembered =>
   rememberedOf(isPublic(query) ? guest : person())
 
-const isPublic = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointNamed(String(name))?.who === 'anyone'
+function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
+  const asked = endpointNamed(String(name))
+  return asked?.who === 'anyone' && !asked.telling
+}
 
 /**
  * Writes what came with the page itself, so that it opens again without a network. `whose`: for whom the app was started;
@@ -36,7 +39,7 @@ const isPublic = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointName
 export async function keepAll(client: QueryClient, whose: string): Promise<void> {
   for (const query of client.getQueryCache().getAll()) {
     const memory = memoryFor(query)
-    if (memory === rememberedOf(guest) ? isPublic(query) : person() === whose) await memory.keep(query)
+    if (isPublic(query) || person() === whose) await memory.keep(query)
   }
 }
 

@@ -3,7 +3,7 @@ import { deliver, type End } from './deliver.ts'
 import { isOurs, isRow } from './releases.ts'
 import type { Row } from './rows.ts'
 import { onShelves } from './shelves.ts'
-import { goesFirst, inOrder, isDue, take, wake } from './taking.ts'
+import { heads, inOrder, isDue, take, wake } from './taking.ts'
 
 // Sends what was kept. The page and the worker run this same engine, one of them at a time (law 5). Nothing leaves the
 // shelf before the server has said yes in its own words (law 3).
@@ -98,8 +98,8 @@ async function pass(by: Postman): Promise<Pass> {
 async function left(person: string, now: number): Promise<Omit<Pass, 'sent'>> {
   const rows = (await onShelves(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isRow)
   if (!rows.some((row) => isOurs(row))) return { why: 'nothing left' }
-  const firsts = inOrder(rows).filter(({ subject }, at, all) => all.findIndex((row) => row.subject === subject) === at)
-  const heads = firsts.filter((row) => isOurs(row) && !goesFirst(row, rows))
-  const due = heads.filter(({ state }) => state === 'kept').map((row) => (isDue(row, now) ? now : row.dueAt))
+  const due = heads(inOrder(rows))
+    .filter((row) => isOurs(row) && row.state === 'kept')
+    .map((row) => (isDue(row, now) ? now : row.dueAt))
   return { why: 'later', ...(due.length > 0 && { dueAt: Math.min(...due) }) }
 }

@@ -43,6 +43,11 @@ export type Row = {
    * the address to go to instead.
    */
   problem?: { code: string; message: string; fields?: Record<string, string>; route?: string; at: number } | undefined
+  /**
+   * Those of one line leave one after another, in order of `seq`, whatever they are about: posts of a body come to stand as
+   * they were written. One that was refused keeps back nobody of its line.
+   */
+  line?: string
   /** Not while anything of this subject waits, whenever that was kept: what it can still be refused for goes first. */
   after?: string
   /** It has been on the road: the server may know its key, so it goes again as it is, letter by letter. */
@@ -54,9 +59,9 @@ export type Row = {
   /** Its uploads were gone once and are being made anew. */
   anew?: true
 }
-/** Has what `newer` says made it pointless to put this one right? */
-export const isOvertaken = ({ subject, same }: Row, newer: Pick<Row, 'subject' | 'over'>) =>
-  newer.subject === subject && (newer.over?.includes(same) ?? false)
+/** Has what `newer` says made it pointless to put this one right? Of the same thing it has, for ever. */
+export const isOvertaken = ({ subject, same }: Row, newer: Pick<Row, 'subject' | 'same' | 'over'>) =>
+  newer.subject === subject && (newer.same === same || (newer.over?.includes(same) ?? false))
 
 export type Upload = { key: string; size: number; path?: string }
 
@@ -94,7 +99,13 @@ export type Arrived = {
    * the server said of it before. Only the latest of a `same` has it.
    */
   last?: { same: string; v: number; ask: Row['ask']; heardAt: number }
+  /** Which of its files became which path: one that is said again is not sent again. Missing in those of earlier releases. */
+  uploads?: Row['uploads']
 }
+
+/** The uploads of what has arrived, by the ids of their files; where one was made twice, the later. */
+export const uploadsIn = (arrived: readonly Arrived[]): Row['uploads'] =>
+  Object.assign({}, ...[...arrived].sort((a, b) => a.at - b.at).map(({ uploads }) => uploads))
 
 const filePrefix = 'file:'
 export const fileName = (id: string) => `${filePrefix}${id}`

@@ -58,9 +58,12 @@ export function watchOutbox({ onArrived }: { onArrived?: (row: Row) => void } = 
   go()
 }
 
-/** Lets what waits, or one of it, go at once, parked or not; looks at the road first. Throws ShelfTrouble. */
+/**
+ * Lets what waits, or one of it, go at once, parked or not, and what was written before somebody signed in too; looks at
+ * the road first. Throws ShelfTrouble.
+ */
 export async function sendNow(seq?: number): Promise<Pass> {
-  await hurry(person(), seq)
+  for (const whose of new Set([person(), guest])) await hurry(whose, seq)
   restUntil = 0
   deadToken = undefined
   if (!(await lookAtRoad())) return rest({ sent: 0, why: 'no road' })
@@ -88,9 +91,9 @@ function show(change: Partial<Sending>) {
 
 const isPaused = () => deadToken !== undefined && deadToken === token()
 
-/** One pass, unless there is nobody to send for, the server wants a pause, or the session is over. */
+/** One pass, unless the server wants a pause, or the session is over. */
 function go() {
-  if (person() === guest || isPaused()) return
+  if (isPaused()) return
   const restFor = restUntil - performance.now()
   // A timer may come a moment too early; then it is set once more.
   if (restFor > 0) return wakeIn(restFor)
@@ -116,17 +119,36 @@ function run(): Promise<Pass> {
   }
   const stop = new AbortController()
   const heed = onStopSending((who) => who === whose && stop.abort())
-  going = replay({ ...postman(whose, tokenNow), signal: stop.signal }).finally(() => {
-    heed()
-    going = undefined
-    show({ running: false, progress: {} })
-  })
+  going = replay({ ...postman(whose, tokenNow), signal: stop.signal })
+    .then(async (pass) => {
+      if (whose === guest || pass.why === 'no road' || stop.signal.aborted) return pass
+      return sooner(pass, await sendGuests())
+    })
+    .finally(() => {
+      heed()
+      going = undefined
+      show({ running: false, progress: {} })
+    })
   const ended = going.then((pass) => (whose === person() ? rest(pass, used) : pass))
   void ended.then(
     () => after(whose),
     () => after(whose),
   )
   return ended
+}
+
+/** What was written here before somebody signed in: it is nobody's, and goes as that. */
+function sendGuests(): Promise<Pass | undefined> {
+  // Shelves that are away: the next pass tries again.
+  return replay(postman(guest, () => undefined)).catch(() => undefined)
+}
+
+/** The next look is at whichever of the two is due first. */
+function sooner(mine: Pass, guests: Pass | undefined): Pass {
+  if (!guests || guests.why === 'nothing left' || mine.why === 'session') return mine
+  if (mine.why === 'nothing left') return { ...guests, sent: mine.sent }
+  const due = [mine.dueAt, guests.dueAt].filter((at) => at !== undefined)
+  return due.length > 0 ? { ...mine, dueAt: Math.min(...due) } : mine
 }
 
 function after(whose: string) {

@@ -32,16 +32,31 @@ export const goesFirst = <R extends Pick<Row, 'subject' | 'after' | 'state' | 'p
     ? undefined
     : rows.find(({ subject, state, problem }) => subject === after && !(state === 'parked' && problem?.route))
 
-/** The next row whose turn it is, taken: the first of its subject, not parked, due, of no subject in `busy`. */
+/**
+ * Of rows in order those whose turn it is once they are due: the first of its subject, and of its line unless one there was
+ * refused. `busy`: subjects one of which is on its way.
+ */
+export function heads<R extends Row>(rows: readonly R[], busy: ReadonlySet<string> = new Set()): R[] {
+  const subjects = new Set(busy)
+  const lines = new Set(rows.flatMap(({ subject, line }) => (line !== undefined && busy.has(subject) ? [line] : [])))
+  return rows.filter((row) => {
+    const { subject, line, state } = row
+    const first = !subjects.has(subject)
+    subjects.add(subject)
+    const turn = first && !goesFirst(row, rows) && !(line !== undefined && lines.has(line))
+    // One behind something of its own that was refused keeps the line no more than that does.
+    if (first && line !== undefined && state !== 'parked') lines.add(line)
+    return turn
+  })
+}
+
+/** The next row whose turn it is, taken: not parked, due, of no subject in `busy`. */
 export const take = (person: string, busy: Set<string>, now: number): Promise<Row | undefined> => {
   const before = new Set(busy)
   return onShelves(['rows'], 'readwrite', async (on) => {
-    const seen = new Set(before)
     const rows = inOrder((await on.rows.of(person)).filter(isRow))
-    for (const row of rows) {
-      const first = !seen.has(row.subject)
-      seen.add(row.subject)
-      if (!first || goesFirst(row, rows) || !isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
+    for (const row of heads(rows, before)) {
+      if (!isOurs(row) || row.state !== 'kept' || !isDue(row, now)) continue
       const unheard = (row.unheard ?? 0) + 1
       const taken: Row = { ...rowOfToday(row), state: 'sending', tried: true, unheard }
       await on.rows.put(taken)
@@ -99,7 +114,7 @@ export async function arrive(row: Row, at: number, heardAt: number, provable: ()
     }
     if (!provable()) return
     for (const { last, ...proof } of await on.arrived.of(person)) if (last?.same === same) await on.arrived.put(proof)
-    await on.arrived.put({ id, person, name, title, to, keptAt, at, last: { same, v, ask, heardAt } })
+    await on.arrived.put({ id, person, name, title, to, keptAt, at, last: { same, v, ask, heardAt }, uploads })
   })
   shelvesChanged()
 }

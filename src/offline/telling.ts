@@ -10,14 +10,15 @@ const patience = 30_000 // ms until a telling that hears nothing counts as witho
 /**
  * Tells the server something now, for what cannot wait: signing in, an account. Returns its answer or throws a Problem;
  * 'unreachable' says that there is no road, and nothing of what was typed is gone. `quiet`: nobody has asked for it just
- * now, so nobody is sent home when the session turns out to be over.
+ * now, so nobody is sent home when the session turns out to be over. `key`: said again under it, it is one telling. `nobodys`: it was written before
+ * anybody signed in, and is said without a token.
  */
 export async function tell<Name extends EndpointName>(
   name: Name,
   ask: Ask<EndpointOf<Name>>,
-  { quiet = false } = {},
+  { quiet = false, key, nobodys = false }: { quiet?: boolean; key?: string; nobodys?: boolean } = {},
 ): Promise<Answer<EndpointOf<Name>>> {
-  const mine = token()
+  const mine = nobodys ? undefined : token()
   try {
     const { call, endpointNamed } = await import('./asking.ts').catch(() => {
       throw new Problem('unreachable')
@@ -25,7 +26,7 @@ export async function tell<Name extends EndpointName>(
     const endpoint = endpointNamed(name) as EndpointOf<Name>
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const signal = AbortSignal.timeout(patience)
-    const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }) })
+    const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }), ...(key && { key }) })
     roadSeen(true)
     // Who asked has left meanwhile, and somebody else may be here: the answer is nobody's any more.
     if (endpoint.who !== 'anyone' && token() !== mine) throw new Problem('session')

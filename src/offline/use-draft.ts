@@ -11,15 +11,16 @@ export type { DraftState } from './draft-writer.ts'
  * at once when the page is hidden or left. `found` is what was kept before: undefined while it is being looked for, null
  * when there is none. Fill the form from it once. keep() ends it with its write; should another tab end it, what stands
  * here is written again unless `isKept` says that it is kept by now. `isPart`: the
- * draft says other things too, which stay.
+ * draft says other things too, which stay. `of`: whose it is, where it is not of whoever is here.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
   isKept?: (values: Values) => Promise<boolean>,
   isPart = false,
+  of?: string,
 ) {
   // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (law 4).
-  const [whose] = useState(person)
+  const [whose] = useState(() => of ?? person())
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')
   const writer = useRef<ReturnType<typeof openDraft>>(undefined)
@@ -53,6 +54,12 @@ export function useDraft<Values extends Record<string, unknown>>(
     found,
     state,
     change: (values: Values) => writer.current?.change(values),
-    flush: async () => writer.current?.flush(),
+    /** To be called when a write is made of what stands there: what is typed after that is not ended with it. */
+    sending: () => writer.current?.sending(),
+    /** Writes down at once what is not yet; false when the phone could not, and goes on trying. */
+    flush: async (): Promise<boolean> => {
+      await writer.current?.flush()
+      return writer.current !== undefined && writer.current.unwritten() === undefined
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sharePath } from '#contract/addresses.ts'
 import { type Assets, sendAsset } from './assets.ts'
 import type { Config } from './config.ts'
 import { type Limits, neighbourhood, type Rules } from './limits.ts'
@@ -13,6 +14,9 @@ type Parts = { assets: Assets; pages: Pages | undefined; config: Config; limits:
  */
 export function answerAddresses(app: FastifyInstance, parts: Parts) {
   app.get('/*', (request, reply) => answerAddress(request, reply, parts))
+  // What a phone shares is for its worker. Where there is none yet the photo is not ours to keep: not a byte of it is read.
+  const early = (_: FastifyRequest, reply: FastifyReply) => void reply.redirect(`${sharePath}?trouble=early`, 303)
+  app.post(sharePath, { onRequest: early }, () => undefined)
   app.setNotFoundHandler((_, reply) => refuse(reply, noSuchCall()))
 }
 

@@ -6,6 +6,7 @@ import { readBodies } from './body.ts'
 import type { Config } from './config.ts'
 import { type Crowd, countCrowd } from './crowd.ts'
 import type { Database } from './db/database.ts'
+import { type Keyed, keyedWith } from './files/keyed.ts'
 import { closeUnread, refuseConnection } from './goodbye.ts'
 import { everyHeaders } from './headers.ts'
 import { answerHealth } from './health.ts'
@@ -50,6 +51,8 @@ export type ServerParts = {
   shared?: Limits
   rules?: Partial<Rules>
   bounds?: Partial<typeof usualBounds>
+  /** Without, addresses of pictures with a key are good as long as this process. */
+  keyed?: Keyed
 }
 
 export type Server = { app: FastifyInstance; crowd: Crowd; api: Api }
@@ -106,6 +109,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     rules,
     deskSeenFrom: seenFrom(config.operatorFrom),
     uploads: uploadsAtOnce({ each: bounds.uploadsOfOne, all: bounds.uploads }),
+    keyed: more.keyed ?? keyedWith(randomBytes(32)),
   })
   for (const room of rooms) room(api)
   answerHealth(app, db)

@@ -4,28 +4,48 @@ import { neighbourhood } from './limits.ts'
 
 // What a request says, taken apart for `mount`.
 
-/** Where an asking comes from: the address it is counted by, and what the browser says it is. */
-export type From = { ip: string; device: string }
+/**
+ * Where an asking comes from: the address it is counted by, what the browser says it is, and whether it asks not to be
+ * followed (Do Not Track, Global Privacy Control) or to save data.
+ */
+export type From = { ip: string; device: string; unfollowed?: boolean }
 
 /** The asking: body and address together. What the address says counts: it is what the guards of proxies have seen. */
-export function toAsk({ raw }: Endpoint, { body, params }: FastifyRequest): unknown {
+export function toAsk({ raw, method }: Endpoint, { body, params, query }: FastifyRequest): unknown {
   if (raw) return { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
-  const inAddress = Object.entries(params as Record<string, string>).map(([name, text]) => [name, numberIf(text)])
-  if (inAddress.length === 0) return body ?? {}
+  const inAddress = numbered(params as Record<string, string>)
+  if (method === 'GET') return { ...asWritten(query as Record<string, string | string[]>), ...inAddress }
+  if (Object.keys(inAddress).length === 0) return body ?? {}
   const inBody = typeof body === 'object' && !Array.isArray(body) ? body : {}
-  return { ...inBody, ...Object.fromEntries(inAddress) }
+  return { ...inBody, ...inAddress }
 }
+
+/** What stands behind a question mark: only the text somebody looks for stays text when it is a number. */
+const asWritten = ({ search, ...rest }: Record<string, string | string[]>) => ({
+  ...(search !== undefined && { search }),
+  ...numbered(rest),
+})
+
+const numbered = (said: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(said).map(([name, text]) => [name, numberIf(text)]))
 
 /** '12' → 12. Only as a number is written: '012', '1e3' and ' 12' stay text, and are refused as text. */
-const numberIf = (text: string) => (/^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text)
+const numberIf = (text: string | string[]) =>
+  typeof text === 'string' && /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : text
 
-/** A list asked with a text costs more than any other, so it is counted apart. */
-export const searches = (asked: unknown) => {
-  const { search } = (asked ?? {}) as { search?: unknown }
-  return typeof search === 'string' && search.trim() !== ''
+/**
+ * A list asked with a text costs more than any other, and what it may go on as is asked more often: each is counted apart,
+ * so that nobody who has typed slowly is refused what they typed.
+ */
+export function searches(asked: unknown): 'searches' | 'suggestions' | undefined {
+  const { search, q } = (asked ?? {}) as { search?: unknown; q?: unknown }
+  if (isText(search)) return 'searches'
+  return isText(q) ? 'suggestions' : undefined
 }
+const isText = (said: unknown) => typeof said === 'string' && said.trim() !== ''
 
 export const fromOf = ({ ip, headers }: FastifyRequest): From => ({
   ip: neighbourhood(ip),
   device: String(headers['user-agent'] ?? '').slice(0, 400),
+  unfollowed: headers.dnt === '1' || headers['sec-gpc'] === '1' || headers['save-data'] === 'on',
 })

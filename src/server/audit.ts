@@ -18,11 +18,56 @@ export const actions = [
   'product.confirmed',
   'certificate.ended',
   'shop.edited',
+  'shop.changed',
   'desk.enrolled',
   'desk.entered',
   'desk.refused',
   'desk.left',
   'audit.exported',
+  'lspro.issued',
+  'lspro.edited',
+  'lspro.letter-sent',
+  'lspro.disabled',
+  'lspro.enabled',
+  'lspro.account-disabled',
+  'lspro.account-enabled',
+  'lspro.changed',
+  'post.saved',
+  'post.removed',
+  'post.restored',
+  'post.swept',
+  'certificate.checked',
+  'certificate.asked',
+  'code.made',
+  'code.revoked',
+  'scope.saved',
+  'mentor.saved',
+  'banner.saved',
+  'banner.ordered',
+  'banner.removed',
+  'category.saved',
+  'category.ordered',
+  'category.merged',
+  'option.saved',
+  'option.ordered',
+  'report.exported',
+  'faq.saved',
+  'faq.ordered',
+  'message.answered',
+  'message.status',
+  'text.saved',
+  'text.published',
+  'text.dropped',
+  'contact.saved',
+  'data.exported',
+  'deletion.asked',
+  'deletion.withdrawn',
+  'deletion.refused',
+  'deletion.done',
+  'person.type-changed',
+  'person.verified',
+  'person.sessions-ended',
+  'person.reset-sent',
   'operator.created',
   'operator.reset',
   'operator.disabled',
@@ -30,12 +75,13 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** Who did what to which product or shop, and how it was before and after. `by` 'system' is the clock. */
+/** Who did what to which product, shop or certification body, and how it was before and after. `by` 'system' is the clock. */
 export type Done = {
   by: Me | 'system'
   action: Action
   productId?: number
   merchantId?: number
+  lsproId?: number
   reason?: string | null
   before?: object | null
   after?: object | null
@@ -47,9 +93,9 @@ export type Done = {
  */
 export async function note(tx: Database, { by, action, ...done }: Done): Promise<void> {
   await tx.rows(
-    `insert into audit_log (person_id, who, role, action, product_id, merchant_id, reason, before, after)
+    `insert into audit_log (person_id, who, role, action, product_id, merchant_id, lspro_id, reason, before, after)
      select $1::int, coalesce(${nameOf}, $2), $3, $4, $5::int,
-       coalesce($6::int, (select merchant_id from product where id = $5::int)), $7, $8::jsonb, $9::jsonb`,
+       coalesce($6::int, (select merchant_id from product where id = $5::int)), $7::int, $8, $9::jsonb, $10::jsonb`,
     [
       by === 'system' ? null : by.id,
       by === 'system' ? 'sistem' : 'seseorang',
@@ -57,6 +103,7 @@ export async function note(tx: Database, { by, action, ...done }: Done): Promise
       action,
       done.productId,
       done.merchantId,
+      done.lsproId,
       done.reason,
       asJson(done.before),
       asJson(done.after),
@@ -68,6 +115,6 @@ export async function note(tx: Database, { by, action, ...done }: Done): Promise
 const asJson = (value: object | null | undefined) =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? Buffer.from(part).toString() : part))
 
-/** Operators by name; of people with shops only that it was one of them: the log is kept longer than they are. */
-const nameOf = `(select case when person.role = 'merchant' then 'produsen'
+/** Operators and certification bodies by name; of others only what they were: the log is kept longer than they are. */
+const nameOf = `(select case person.role when 'merchant' then 'produsen' when 'guest' then 'pengunjung'
   else coalesce(nullif(trim(person.name), ''), person.email) end from person where person.id = $1::int)`

@@ -1,15 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { readAssets } from './assets.ts'
-import type { RenderFirstScreen } from './pages.ts'
+import type { FirstScreen, RenderFirstScreen } from './pages.ts'
+
+/** As the build draws it: `chunks` are the pieces of the app whose style the page needs besides that of every page. */
+type Draw = (...asked: Parameters<RenderFirstScreen>) => Promise<(FirstScreen & { chunks?: string[] }) | undefined>
 
 /** What the build made for phones: files, the page around every screen, and what draws the first one. `dist` ends in a slash. */
 export async function builtClient(dist: URL) {
   const folder = fileURLToPath(new URL('client/', dist))
-  const drawer: { renderFirstScreen: RenderFirstScreen } = await import(new URL('server/first-screen.js', dist).href)
+  const drawer: { renderFirstScreen: Draw } = await import(new URL('server/first-screen.js', dist).href)
+  const styles = await stylesIn(folder)
+  const render: RenderFirstScreen = async (...asked) => {
+    const screen = await drawer.renderFirstScreen(...asked)
+    const files = screen?.chunks?.flatMap((name) => styles.get(name) ?? []) ?? []
+    return screen && { ...screen, styles: files.map((file) => `<link rel="stylesheet" href="/${file}">`).join('') }
+  }
   return {
     assets: await readAssets(folder),
     template: await readFile(`${folder}index.html`, 'utf8'),
-    render: drawer.renderFirstScreen,
+    render,
   }
+}
+
+/** The style files of each piece of the app, by its name. */
+async function stylesIn(folder: string): Promise<Map<string, string[]>> {
+  const manifest = JSON.parse(await readFile(`${folder}.vite/manifest.json`, 'utf8')) as Record<
+    string,
+    { name?: string; css?: string[] }
+  >
+  return new Map(Object.values(manifest).map(({ name = '', css = [] }) => [name, css]))
 }

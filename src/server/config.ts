@@ -23,6 +23,8 @@ export type Config = {
   readonly allowDemo: boolean
   /** Unset: letters become files in `dataDir/mail`. */
   readonly mail: MailServer | undefined
+  /** Where counts of page views are sent on to; unset: nowhere. */
+  readonly analyticsUrl: string | undefined
   readonly logLevel: Level
   /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
   readonly trustProxy: readonly string[] | false
@@ -51,6 +53,8 @@ const databaseUrl = 'DATABASE_URL harus diawali postgres:// atau postgresql://.'
 const fileHost = 'FILE_HOST harus berupa jalur seperti /files atau alamat http atau https.'
 const mailUrl =
   'MAIL_URL harus berupa smtp://pengguna:sandi@host:port atau smtps://…, bila perlu dengan ?from=alamat; huruf khusus ditulis seperti %40.'
+const analyticsUrl =
+  'ANALYTICS_URL harus berupa alamat https (atau http ke mesin ini sendiri) tanpa nama pengguna dan sandi.'
 const proxy = 'TRUST_PROXY harus berisi alamat IP, rentang CIDR, atau loopback, dipisah koma.'
 const operatorFrom = 'OPERATOR_FROM harus berisi alamat IP atau rentang CIDR, dipisah koma, misalnya 10.8.0.0/16.'
 const secret =
@@ -68,6 +72,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
   FILE_HOST: z._default(z.string().check(z.refine(isFileHost, fileHost)), '/files'),
   MAIL_URL: z.optional(z.string().check(z.refine((text) => readMailUrl(text) !== undefined, mailUrl))),
+  ANALYTICS_URL: z.optional(z.string().check(z.refine(isAnalytics, analyticsUrl))),
   SECRET: z.optional(z.string().check(z.refine(isSecret, secret))),
   SEED: z.optional(z.enum(['demo', 'none'], oneOf('SEED', ['demo', 'none']))),
   ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
@@ -108,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined>, { terminal =
     seed,
     allowDemo: said.ALLOW_DEMO === '1',
     mail: said.MAIL_URL ? readMailUrl(said.MAIL_URL) : undefined,
+    analyticsUrl: said.ANALYTICS_URL,
     logLevel: said.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     trustProxy: said.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
     operatorFrom: said.OPERATOR_FROM?.split(',').map((place) => place.trim()),
@@ -128,6 +134,14 @@ function isFileHost(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, search, hash, username } = new URL(text)
   return /^https?:$/.test(protocol) && !search && !hash && !username
+}
+
+/** Counts leave the house only where nobody on the way can read them, or not at all. */
+function isAnalytics(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (username || password || hash) return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
 }
 
 // Long is not enough: thirty-two times the same letter is the secret of whoever copied it from a page.

@@ -10,11 +10,22 @@ export type Keys = {
   desk: Buffer
   /** Hides who has looked at a product. */
   views: Buffer
+  /** Opens pictures that not everybody may see. */
+  pictures: Buffer
+  /** Says to push services who we are. */
+  push: Buffer
 }
 
 export function keysFrom(secret: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'etalase-mutu', purpose, 32))
-  return { pepper: key('passwords'), codes: key('codes'), desk: key('desk'), views: key('views') }
+  return {
+    pepper: key('passwords'),
+    codes: key('codes'),
+    desk: key('desk'),
+    views: key('views'),
+    pictures: key('pictures'),
+    push: key('push'),
+  }
 }
 
 /** SHA-256 of a text or of bytes: how secrets are kept and found again. */

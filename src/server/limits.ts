@@ -9,6 +9,8 @@ export type Rules = {
   reads: Rule
   /** Lists with a text to search for: the dearest question of all. */
   searches: Rule
+  /** What a text may go on as: asked for at every pause of somebody who types. */
+  suggestions: Rule
   /** Anything that somebody signed in asks. */
   theirs: Rule
   /** What somebody signed in saves. */
@@ -18,6 +20,7 @@ export type Rules = {
 export const usualRules: Rules = {
   reads: { most: 600, seconds: 300 },
   searches: { most: 60, seconds: 60 },
+  suggestions: { most: 240, seconds: 60 },
   theirs: { most: 1500, seconds: 300 },
   saves: { most: 120, seconds: 600 },
 }

@@ -2,17 +2,28 @@ import type { Database } from './db/database.ts'
 
 type Kept = { until: number; answer: Promise<unknown> }
 
-/** Answers of one database. Bounded, so that a walk through every page of every category cannot fill the memory. */
-const MOST = 500
-const memory = new WeakMap<Database, Map<string, Kept>>()
+/** Answers of each database, so many at most: a walk through every page of every category cannot fill the memory. */
+type Room = { most: number; of: WeakMap<Database, Map<string, Kept>> }
+const room = (most: number): Room => ({ most, of: new WeakMap() })
+/** There is no end of texts to look for. In a room of their own they push nothing out but each other. */
+const rooms = { pages: room(500), texts: room(100) }
 
 /**
  * The answer to a public question, at most `seconds` old; whoever asks while it is being made waits for the same one. A
  * failure is not kept. Only for what is the same for everybody: `key` says all that the answer depends on.
  */
-export function kept<T>(db: Database, key: string, seconds: number, make: () => Promise<T>): Promise<T> {
-  const answers = memory.get(db) ?? new Map<string, Kept>()
-  memory.set(db, answers)
+export const kept = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
+  keptIn(rooms.pages, db, key, { seconds, make })
+
+/** The same, where somebody's text is part of the question. */
+export const keptText = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
+  keptIn(rooms.texts, db, key, { seconds, make })
+
+type Making<T> = { seconds: number; make: () => Promise<T> }
+
+function keptIn<T>({ most, of }: Room, db: Database, key: string, { seconds, make }: Making<T>): Promise<T> {
+  const answers = of.get(db) ?? new Map<string, Kept>()
+  of.set(db, answers)
   const found = answers.get(key)
   if (found && found.until > Date.now()) return found.answer as Promise<T>
 
@@ -20,10 +31,20 @@ export function kept<T>(db: Database, key: string, seconds: number, make: () => 
   answers.delete(key)
   answers.set(key, fresh)
   // A Map remembers the order of arrival: the first is the oldest.
-  for (const oldest of answers.keys()) if (answers.size > MOST) answers.delete(oldest)
+  for (const oldest of answers.keys()) if (answers.size > most) answers.delete(oldest)
   fresh.answer.catch(() => answers.get(key) === fresh && answers.delete(key))
   return fresh.answer as Promise<T>
 }
 
 /** Forgets the kept answers of a database, for whoever has just changed what anyone may see. */
-export const forgetAnswers = (db: Database) => memory.delete(db)
+export function forgetAnswers(db: Database): void {
+  for (const { of } of Object.values(rooms)) of.delete(db)
+}
+
+/** Once a change is kept, nobody is shown what was before: as `leaving` of the call that saves it. */
+export const shownAnew =
+  ({ db }: { db: Database }) =>
+  <Said>(said: Said): Said => {
+    forgetAnswers(db)
+    return said
+  }

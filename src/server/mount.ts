@@ -5,6 +5,7 @@ import { words } from '#contract/words.ts'
 import { type From, fromOf, searches, toAsk } from './asked.ts'
 import type { Database } from './db/database.ts'
 import { deliver } from './deliver.ts'
+import type { Keyed } from './files/keyed.ts'
 import { apiHeaders } from './headers.ts'
 import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
@@ -36,6 +37,8 @@ export type By<E extends Endpoint> = {
   me: E['who'] extends 'anyone' ? Me | undefined : Me
   log: Log
   from: From
+  /** The idempotency key of a write that may wait, where it came with one. */
+  key: string | undefined
 }
 /** `ready` is what the endpoint's `prepare` gave, and nothing without one. */
 export type Handler<E extends Endpoint, Ready = undefined> = (
@@ -64,6 +67,8 @@ export type Api = {
   shared: Limits
   rules: Rules
   uploads: LetIn
+  /** Makes addresses of pictures for those who may see more than everybody. */
+  keyed: Keyed
   /** Whether the operator's calls exist for an address (OPERATOR_FROM). */
   deskSeenFrom: (ip: string) => boolean
   /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
@@ -88,7 +93,8 @@ export function openApi(parts: Omit<Api, 'answerings' | 'ask'>): Api {
  * answer included.
  * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
  * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
- * writes stays, also when the handler then refuses.
+ * writes stays, also when the handler then refuses. `leaving` puts into an answer what is not to be stored with it.
+ * `askedAnew`: whoever carries its answers to many asks each time whether they still hold.
  */
 export function mount<E extends Endpoint, Ready = undefined>(
   api: Api,
@@ -98,6 +104,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
     bodyLimit?: number
     perPlace?: readonly Rule[]
     prepare?: (heard: Heard<E>, by: By<E>) => Promise<Ready>
+    leaving?: (answer: Answer<E>) => Answer<E>
+    askedAnew?: boolean
   } = {},
 ) {
   // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
@@ -106,15 +114,18 @@ export function mount<E extends Endpoint, Ready = undefined>(
     allow(endpoint, me)
     const sent: Sent | undefined =
       me && key ? { personId: me.id, key, path: addressOf(endpoint, asked), hash: hashOf(asked) } : undefined
-    const by = { db: api.db, me: me as By<E>['me'], log, from }
+    const by = { db: api.db, me: me as By<E>['me'], log, from, key }
     const prepare = async () => {
       const heard = hear(endpoint, asked)
       return { heard, ready: (await more.prepare?.(heard, by)) as Ready }
     }
     const speak = async (db: Database, { heard, ready }: Awaited<ReturnType<typeof prepare>>) =>
       checked(endpoint, await answer(heard, { ...by, db }, ready)) as object
-    if (endpoint.offline === 'wait') return once(api.db, sent, { prepare, speak })
-    return { said: await speak(api.db, await prepare()), again: false }
+    const done =
+      endpoint.offline === 'wait'
+        ? await once(api.db, sent, { prepare, speak })
+        : { said: await speak(api.db, await prepare()), again: false }
+    return more.leaving ? { ...done, said: more.leaving(done.said as Answer<E>) as object } : done
   }
   const hidden = ({ ip }: FastifyRequest) => endpoint.path.startsWith('/operator/') && !api.deskSeenFrom(ip)
   api.answerings.set(nameOf(endpoint), answering)
@@ -129,22 +140,30 @@ export function mount<E extends Endpoint, Ready = undefined>(
       request.me = await api.whoAsks(request.headers.authorization)
       await count(api, request, request.me ? 'theirs' : 'reads')
       allow(endpoint, request.me)
+      // What may wait is somebody's: it waits for them to sign in again, and is not taken for nobody's.
+      if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionOver()
       if (request.me && endpoint.who === 'operator') await stayAtDesk(api.db, request.me)
       for (const rule of more.perPlace ?? [])
         await refuseOver(api.shared, `${endpoint.path} ${rule.seconds} ${neighbourhood(request.ip)}`, rule)
-      if (!request.me || endpoint.offline !== 'wait') return
+      if (endpoint.offline !== 'wait') return
       request.key = keyIn(request.headers)
+      if (!request.me) return
       if (endpoint.raw) api.uploads(request.me.id, reply)
       await refuseOver(api.shared, `saves ${request.me.id}`, api.rules.saves)
     },
     handler: async (request, reply) => {
       if (hidden(request)) return refuse(reply, noSuchCall())
       const asked = toAsk(endpoint, request)
-      if (searches(asked)) await count(api, request, 'searches')
+      const dear = searches(asked)
+      if (dear) await count(api, request, dear)
       const { me, log, key } = request
       const { said, again } = await answering(asked, { me, log, from: fromOf(request), key })
       if (again) reply.header('idempotency-replayed', 'true')
-      return deliver(request, answered(endpoint, request, reply), JSON.stringify({ code: code.done, ...said }))
+      return deliver(
+        request,
+        answered(endpoint, request, reply, more.askedAnew),
+        JSON.stringify({ code: code.done, ...said }),
+      )
     },
   })
 }
@@ -167,10 +186,12 @@ const nameOf = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
  */
 function allow({ who }: Endpoint, me: Me | undefined) {
   if (who === 'anyone') return
-  if (!me) throw new Problem('session', words.sessionOver, code.sessionOver)
+  if (!me) throw sessionOver()
   if (who !== 'signed-in' && who !== me.role) throw notYours(words.notYours)
   if (who === 'operator' && !me.desk) throw deskShut()
 }
+
+const sessionOver = () => new Problem('session', words.sessionOver, code.sessionOver)
 
 function hear<E extends Endpoint>(endpoint: E, asked: unknown): Heard<E> {
   const read = endpoint.ask.safeParse(asked)
@@ -200,12 +221,14 @@ export async function refuseOver(limits: Limits, key: string, rule: Rule) {
   if (wait > 0) throw slowDown(wait)
 }
 
+const forAMoment = 'public, max-age=30, stale-while-revalidate=300'
+
 /** What anyone may read may be kept for a moment by whoever carried it, unless somebody said who they are. */
-function answered({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answered({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply, askedAnew = false) {
   const anyones = method === 'GET' && who === 'anyone' && !request.headers.authorization
   return reply.headers({
     ...apiHeaders,
-    'cache-control': anyones ? 'public, max-age=30, stale-while-revalidate=300' : 'no-store',
+    'cache-control': anyones ? (askedAnew ? 'public, no-cache' : forAMoment) : 'no-store',
     vary: 'Authorization',
   })
 }

@@ -8,7 +8,7 @@ import { onTheShelfToday } from './showcase/today.ts'
 export function answerNotices(api: Api): void {
   mount(api, contract.notices.list, async (_, { db, me }) => {
     await onTheShelfToday(db)
-    return unreadOf(db, me.id)
+    return unreadOf(db, me, api.keyed)
   })
   mount(api, contract.notices.readOne, async ({ id }, { db, me }) => {
     await readOne(db, me.id, id)

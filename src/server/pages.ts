@@ -7,7 +7,15 @@ import type { Log } from './log.ts'
 import type { AskHere } from './mount.ts'
 
 /** A screen drawn on the server: what goes into the head, into #root, and the answers it was drawn from. */
-export type FirstScreen = { status: number; head: string; app: string; answers: string; redirect?: string }
+export type FirstScreen = {
+  status: number
+  head: string
+  app: string
+  answers: string
+  redirect?: string
+  /** The style of this page alone, as tags; that of every page stands in the template. */
+  styles?: string
+}
 
 /** Draws the screen at an address (path and query); undefined for screens that only a phone can draw. */
 export type RenderFirstScreen = (
@@ -55,33 +63,38 @@ export function openPages(parts: {
   shell.packed.set('gzip', Promise.resolve(gzipSync(shell.html, { level: 9 })))
   const drawn = new Map<string, { until: number; page: Promise<Page> }>()
 
-  async function draw(address: string): Promise<Page> {
+  async function draw(address: string, small: boolean): Promise<Page> {
     try {
       const by = { ask: parts.ask, baseUrl: config.baseUrl, fileHost: config.fileHost }
       const screen = await within(patience, parts.render?.(address, by))
-      return screen ? pageOf(screen.status, fill(screen), screen.redirect) : shell
+      if (!screen) return shell
+      const drawn = small ? { ...screen, head: withoutLarge(screen.head), app: withoutLarge(screen.app) } : screen
+      return pageOf(screen.status, fill(drawn), screen.redirect)
     } catch (error) {
       log.error({ err: error }, 'a page could not be drawn; the shell went out instead')
       return shell
     }
   }
 
-  /** Drawn once for all who ask within two seconds, also while it is being drawn. */
-  function pageAt(address: string): Promise<Page> {
-    const known = drawn.get(address)
+  /** Drawn once for all who ask within two seconds, also while it is being drawn. `small`: for who saves data. */
+  function pageAt(address: string, small: boolean): Promise<Page> {
+    const name = small ? `small ${address}` : address
+    const known = drawn.get(name)
     if (known && known.until > Date.now()) return known.page
-    drawn.delete(address)
+    drawn.delete(name)
     if (drawn.size >= shelf) drawn.delete(drawn.keys().next().value!)
-    const page = draw(address)
-    drawn.set(address, { until: Date.now() + fresh, page })
+    const page = draw(address, small)
+    drawn.set(name, { until: Date.now() + fresh, page })
     return page
   }
 
   return {
     async answer(request, reply, { draw = true } = { draw: true }) {
-      const page = draw ? await pageAt(request.raw.url ?? '/') : shell
+      const small = request.headers['save-data'] === 'on'
+      const page = draw ? await pageAt(request.raw.url ?? '/', small) : shell
       reply.code(page.status).headers(headers)
       vary(reply, 'Accept-Encoding')
+      vary(reply, 'Save-Data')
       if (page.redirect)
         return reply.code(page.status < 400 && page.status > 300 ? page.status : 302).redirect(page.redirect)
       if (page.status === 200) {
@@ -94,6 +107,10 @@ export function openPages(parts: {
     },
   }
 }
+
+/** Whoever saves data is offered no picture in its largest size, as their phone draws it too (ui/photo-sources.ts). */
+const withoutLarge = (markup: string) =>
+  markup.replace(/\b(srcset|imagesrcset)="[^"]*"/gi, (all) => all.replace(/, [^", ]+-960\.\w+ 960w/g, ''))
 
 function pageOf(status: number, text: string, redirect?: string): Page {
   const html = Buffer.from(text)
@@ -108,14 +125,16 @@ function packedOnce(page: Page, packing: Packing): Promise<Buffer> {
   return packed
 }
 
-type Parts = Pick<FirstScreen, 'head' | 'app' | 'answers'>
+type Parts = Pick<FirstScreen, 'head' | 'app' | 'answers' | 'styles'>
 
 /**
  * Puts the parts where their markers stand; `<!--head-->…<!--/head-->` holds what stands there when there is nothing to
  * put. By cutting, not by replace(): a product may be called `$&`.
  */
 export function filler(template: string): (parts: Parts) => string {
-  const pieces = template.split(/<!--(head|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
+  // After the style of every page, which it builds upon.
+  const marked = template.replace('</head>', '<!--styles--></head>')
+  const pieces = marked.split(/<!--(head|styles|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
   return (parts) => {
     let html = pieces[0]!
     for (let at = 1; at < pieces.length; at += 3)

@@ -11,12 +11,15 @@ import { openDatabase } from './db/open.ts'
 import { type DemoAccount, demoAccounts, demoPassword } from './db/seed/demo-people.ts'
 import { seed } from './db/seed/index.ts'
 import { createEasel } from './files/easel.ts'
+import { keyedWith } from './files/keyed.ts'
 import { createPhotos, type Photos } from './files/photos.ts'
 import { answerFiles } from './files/serve.ts'
 import { openDiskStore } from './files/store.ts'
+import { watchAccreditations } from './jobs/accreditations.ts'
 import { watchCertificates } from './jobs/certificates.ts'
 import { foldListingCounts } from './jobs/counts.ts'
 import { forgetEnded } from './jobs/forget.ts'
+import { sweepRemovedPosts } from './jobs/removed-posts.ts'
 import { type Job, startJobs } from './jobs/timetable.ts'
 import { keysFrom } from './keys.ts'
 import { noLimits } from './limits.ts'
@@ -25,10 +28,15 @@ import { isLoopback } from './loopback.ts'
 import { forgetLetters } from './mail/forget.ts'
 import { createMailer } from './mail/job.ts'
 import type { Api } from './mount.ts'
+import { moveMerged } from './operator/category-moves.ts'
+import { createPusher } from './push/job.ts'
+import { writeWordsDue } from './search/words-later.ts'
 import { readSecret } from './secret.ts'
 import { serve, stopOnSignals } from './serve.ts'
 import { countTogether } from './shared-limits.ts'
 import { createViews, forgetViews, type Views } from './views.ts'
+import { tellVisits } from './visits/telling.ts'
+import { createVisits, type Visits } from './visits.ts'
 
 /** What stands in front of the API: the built app, or rooms that serve it in another way. */
 export type Front = {
@@ -85,7 +93,7 @@ function keepToThisMachine({ host, allowDemo }: Config) {
 
 type Opened = {
   client: ServerParts['client'] | undefined
-  parts: Omit<ApiParts, 'photos' | 'views'>
+  parts: Omit<ApiParts, 'photos' | 'views' | 'visits'>
   rooms: ServerParts['rooms']
 }
 
@@ -95,26 +103,31 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts
   const easel = createEasel({ db, store, log })
   const photos = createPhotos({ db, store, log })
   const views = createViews({ db, keys: parts.keys, log })
+  const visits = createVisits({ db, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
-  const files = ({ app }: Api) => answerFiles(app, { db, store, easel, log })
+  const pusher = createPusher({ db, config, keys: parts.keys, log })
+  const files = (api: Api) => answerFiles(api, { db, store, easel, log })
   const server = createServer({
     config,
     db,
     log,
-    rooms: [...everyRoom({ ...parts, photos, views }), files, ...rooms],
+    rooms: [...everyRoom({ ...parts, photos, views, visits }), files, ...rooms],
     whoAsks: whoAsksIn(db),
     shared: config.rateLimits ? countTogether(db) : noLimits,
+    keyed: keyedWith(parts.keys.pictures),
     ...(client && { client }),
   })
 
   const { address, stop } = await serve(server, config, [
     mailer.close,
+    pusher.close,
     () => jobs.stop(),
     views.close,
+    visits.close,
     easel.close,
     db.close,
   ])
-  const jobs = startJobs([...timetable(db, { photos, views }), mailer.job], log)
+  const jobs = startJobs([...timetable({ db, config, log }, { photos, views, visits }), mailer.job, pusher.job], log)
   stopOnSignals(stop, log)
   await easel.begin()
   return address
@@ -122,7 +135,10 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts
 
 const hour = 3_600_000
 
-function timetable(db: OpenDatabase, { photos, views }: { photos: Photos; views: Views }): Job[] {
+type Worked = { photos: Photos; views: Views; visits: Visits }
+
+function timetable(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: Worked): Job[] {
+  const { db } = by
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
   const forget: Job = { name: 'forget', every: hour, work: () => forgetEnded(db) }
   const letters: Job = { name: 'forget letters', every: hour, work: () => forgetLetters(db) }
@@ -130,11 +146,32 @@ function timetable(db: OpenDatabase, { photos, views }: { photos: Photos; views:
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   // What ended while no server ran is told as soon as one does.
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => watchCertificates(db) }
+  const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => watchAccreditations(db) }
+  const posts: Job = { name: 'sweep removed posts', every: hour, work: () => sweepRemovedPosts(db, photos) }
+  const renamed: Job = { name: 'words of renamed categories', every: 2000, work: () => writeWordsDue(db) }
+  const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMerged(db) }
   const viewed: Job = { name: 'views', every: 10_000, work: views.flush }
   const viewers: Job = { name: 'forget viewers', every: hour, work: () => forgetViews(db) }
+  const visited: Job = { name: 'page views', every: 10_000, work: visits.flush }
+  const told: Job = { name: 'tell page views', every: 60_000, work: () => tellVisits(by) }
   // PGlite is one process: nobody vacuums behind its back.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
-  const all = [counts, forget, letters, unverified, sweep, certificates, viewed, viewers]
+  const all = [
+    counts,
+    forget,
+    letters,
+    unverified,
+    sweep,
+    certificates,
+    accreditations,
+    posts,
+    renamed,
+    merged,
+    viewed,
+    viewers,
+    visited,
+    told,
+  ]
   return db.engine === 'pglite' ? [...all, vacuum] : all
 }
 

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 /** How long those inside may take to leave, and how long a request that is on its way may take to arrive (milliseconds). */
 const patience = 30_000
-const onTheWay = 100
+const onTheWay = 1000
 
 /** A server that listens. `stop` is the whole farewell: nobody is cut off, then everything behind the server is closed. */
 export type Serving = { address: string; stop: () => Promise<void> }
@@ -26,9 +26,10 @@ export async function serve(
 
   async function stop() {
     crowd.lastRound()
-    // Only the door: http's own close() would also cut every kept connection, with whatever is on its way down it.
-    NetServer.prototype.close.call(app.server)
-    await pause(onTheWay)
+    // Only the door: http's own close() would also cut every kept connection, with whatever is on its way down it. Nobody
+    // can tell whether something is: a connection that stays silent has that long to say so.
+    const allGone = new Promise<void>((gone) => NetServer.prototype.close.call(app.server, () => gone()))
+    await Promise.race([allGone, pause(onTheWay, undefined, { ref: false })])
     if (!(await crowd.emptied(patience))) {
       app.log.warn({ inside: crowd.inside() }, 'some did not leave in time')
       app.server.closeAllConnections()

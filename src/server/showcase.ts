@@ -2,7 +2,7 @@ import { contract } from '#contract/index.ts'
 import { kept } from './micro-cache.ts'
 import { type Api, mount } from './mount.ts'
 import { readCategories } from './showcase/categories.ts'
-import { contactOf } from './showcase/contact.ts'
+import { categoryNow, withCategoryNow } from './showcase/category-now.ts'
 import { readDetail } from './showcase/detail.ts'
 import { readHome } from './showcase/home.ts'
 import { readList } from './showcase/list.ts'
@@ -24,15 +24,14 @@ export function answerShowcase(api: Api): void {
   })
   mount(api, contract.showcase.list, async (heard, { db, me }) => {
     await onTheShelfToday(db)
-    if (isOwnersView(heard, me)) return readOwnList(db, heard)
-    return kept(db, `list ${JSON.stringify(heard)}`, FRESH, () => readList(db, heard))
+    const today = await withCategoryNow(db, heard)
+    if (isOwnersView(today, me)) return readOwnList(db, today, api.keyed)
+    const category = heard.category_id ? await categoryNow(db, heard.category_id) : undefined
+    const list = await kept(db, `list ${JSON.stringify(today)}`, FRESH, () => readList(db, today))
+    return category ? { ...list, category } : list
   })
   mount(api, contract.showcase.detail, async ({ id }, { db }) => {
     await onTheShelfToday(db)
     return { data: await readDetail(db, id) }
-  })
-  mount(api, contract.showcase.contact, async ({ id }, { db }) => {
-    await onTheShelfToday(db)
-    return { data: { whatsapp_url: await contactOf(db, id, api.baseUrl) } }
   })
 }

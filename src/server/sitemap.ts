@@ -9,19 +9,30 @@ import { type Api, refuseOver } from './mount.ts'
 import { noSuchCall, refuse } from './refusals.ts'
 import { onTheShelfToday } from './showcase/today.ts'
 
-// What search engines are told: where they may go, and every page that anyone may see. A product that leaves the shelf
-// leaves the map with it: a map is kept only as long as the shelf holds the same products.
+// What search engines are told: where they may go, and every page that anyone may see. A product that leaves the shelf, a
+// shop that closes or a body that is put away leaves the map with it: a map is kept only as long as there are the same ones.
 
-/** Products in one map; engines take 50,000 addresses and 50 MB. And how many are read at once. */
+/** Products, shops and bodies in one map; engines take 50,000 addresses and 50 MB. And how many are read at once. */
 const most = 40_000
 const bite = 5_000
 /** How long a map is kept at most, in seconds: `lastmod` may be so much behind. */
 const fresh = 300
 
-const fixed = [addresses.home, addresses.showcase({ slug: 'sni' }), addresses.showcase({ slug: 'mentor' })]
+const fixed = [
+  addresses.home,
+  addresses.showcase({ slug: 'sni' }),
+  addresses.showcase({ slug: 'mentor' }),
+  addresses.shops,
+  addresses.lsproFeed,
+  addresses.lspros,
+  addresses.faq,
+  addresses.contact,
+  addresses.terms,
+  addresses.privacy,
+]
 
-/** What the shelf holds: how many products, and which, as one number. */
-type Shelf = { n: number; mark: string }
+/** What there is: how many public products, open shops and active bodies, and which, in a few letters. */
+type Shelf = { products: number; shops: number; bodies: number; mark: string }
 
 /** Robots, the map, and its parts once there are more products than one map takes. */
 export function answerSitemap(api: Api, { each = most }: { each?: number } = {}): void {
@@ -36,8 +47,9 @@ export function answerSitemap(api: Api, { each = most }: { each?: number } = {})
   )
   app.get('/sitemap.xml', { onRequest: counted }, async (request, reply) => {
     const shelf = await shelfOf(db)
-    const parts = Math.ceil(shelf.n / each)
-    if (parts > 1) return deliver(request, reply, await packed(indexOf(baseUrl, parts)))
+    const parts = partsOf(shelf, each)
+    if (parts > 1)
+      return deliver(request, reply, await packed(indexOf(baseUrl, await daysOf(db, shelf, { each, parts }))))
     return deliver(request, reply, await mapOf(db, shelf, { part: 1, each, baseUrl }))
   })
   app.get<{ Params: { part: string } }>(
@@ -46,18 +58,24 @@ export function answerSitemap(api: Api, { each = most }: { each?: number } = {})
     async (request, reply) => {
       const shelf = await shelfOf(db)
       const part = Number(request.params.part)
-      if (part > Math.max(1, Math.ceil(shelf.n / each))) return refuse(reply, noSuchCall())
+      if (part > Math.max(1, partsOf(shelf, each))) return refuse(reply, noSuchCall())
       return deliver(request, reply, await mapOf(db, shelf, { part, each, baseUrl }))
     },
   )
 }
 
+const partsOf = ({ products, shops, bodies }: Shelf, each: number) => Math.ceil((products + shops + bodies) / each)
+
 async function shelfOf(db: Database): Promise<Shelf> {
   await onTheShelfToday(db)
   const [shelf] = await kept(db, 'shelf', 2, () =>
     db.rows<Shelf>(
-      `select count(*) as n, coalesce(sum(hashint8(product_id)), 0)::text as mark
-       from product_listing where category_id = 0`,
+      `select goods.n as products, shops.n as shops, bodies.n as bodies,
+         concat_ws(' ', goods.mark, shops.mark, bodies.mark) as mark
+       from (select count(*) as n, coalesce(sum(hashint8(product_id)), 0)::text as mark
+             from product_listing where category_id = 0) goods,
+            (select count(*) as n, coalesce(sum(hashint8(id)), 0)::text as mark from merchant where status = 'active') shops,
+            (select count(*) as n, coalesce(sum(hashint8(id)), 0)::text as mark from lspro where status = 'active') bodies`,
     ),
   )
   return shelf!
@@ -65,25 +83,49 @@ async function shelfOf(db: Database): Promise<Shelf> {
 
 type Part = { part: number; each: number; baseUrl: string }
 
-const mapOf = (db: Database, { n, mark }: Shelf, { part, each, baseUrl }: Part) =>
-  kept(db, `sitemap ${n} ${mark} ${each} ${part}`, fresh, async () => {
-    const lines = part === 1 ? fixed.map((address) => place(baseUrl + address)) : []
-    for await (const { id, day } of productsOf(db, (part - 1) * each, each))
-      lines.push(place(baseUrl + addresses.product(id), day))
-    return packed(`${head}<urlset ${space}>\n${lines.join('')}</urlset>\n`)
-  })
+const mapOf = (db: Database, shelf: Shelf, { part, each, baseUrl }: Part) =>
+  kept(
+    db,
+    `sitemap ${shelf.products} ${shelf.shops} ${shelf.bodies} ${shelf.mark} ${each} ${part}`,
+    fresh,
+    async () => {
+      const lines = part === 1 ? fixed.map((address) => place(baseUrl + address)) : []
+      // All products, then all shops, then all bodies, cut into parts of the same length.
+      let from = (part - 1) * each
+      let left = each
+      for (const { sql, address, of } of kinds) {
+        const here = Math.max(0, Math.min(left, shelf[of] - from))
+        for await (const { id, day } of rowsOf(db, sql, from, here)) lines.push(place(baseUrl + address(id), day))
+        left -= here
+        from = Math.max(0, from - shelf[of])
+      }
+      return packed(`${head}<urlset ${space}>\n${lines.join('')}</urlset>\n`)
+    },
+  )
 
-/** The public products from that place on, by number, with the day each was last changed. */
-async function* productsOf(db: Database, from: number, most: number) {
-  let after: number | undefined
+// Numbered $1 and beyond, with the day each was last changed.
+const product = `
+  select l.product_id as id, (p.updated_at at time zone 'Asia/Jakarta')::date as day
+  from product_listing l join product p on p.id = l.product_id
+  where l.category_id = 0 and l.product_id > $1 order by l.product_id`
+const active = (table: 'merchant' | 'lspro') => `
+  select id, (updated_at at time zone 'Asia/Jakarta')::date as day
+  from ${table} where status = 'active' and id > $1 order by id`
+const kinds = [
+  { of: 'products', sql: product, address: addresses.product },
+  { of: 'shops', sql: active('merchant'), address: addresses.shop },
+  { of: 'bodies', sql: active('lspro'), address: addresses.lspro },
+] as const
+
+/** The rows of such a question from that place on. */
+async function* rowsOf(db: Database, sql: string, from: number, most: number) {
+  let after = 0
   for (let left = most; left > 0; left -= bite) {
-    const rows: { id: number; day: string }[] = await db.rows(
-      `select l.product_id as id, (p.updated_at at time zone 'Asia/Jakarta')::date as day
-       from product_listing l join product p on p.id = l.product_id
-       where l.category_id = 0 and l.product_id > coalesce($1::int, 0)
-       order by l.product_id limit $2 offset $3`,
-      [after, Math.min(bite, left), after === undefined ? from : 0],
-    )
+    const rows: { id: number; day: string }[] = await db.rows(`${sql} limit $2 offset $3`, [
+      after,
+      Math.min(bite, left),
+      after === 0 ? from : 0,
+    ])
     yield* rows
     if (rows.length < Math.min(bite, left)) return
     after = rows.at(-1)!.id
@@ -97,11 +139,24 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${lett
 const place = (address: string, day?: string) =>
   `<url><loc>${escaped(address)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>\n`
 
-function indexOf(baseUrl: string, parts: number): string {
-  const maps = Array.from(
-    { length: parts },
-    (_, at) => `<sitemap><loc>${escaped(`${baseUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>\n`,
-  )
+/** The latest day of each part, read as the parts themselves are: in bites, which let others in between. */
+const daysOf = (db: Database, shelf: Shelf, { each, parts }: { each: number; parts: number }) =>
+  kept(db, `sitemap days ${shelf.mark} ${each}`, fresh, async () => {
+    const days = Array.from({ length: parts }, () => '')
+    let at = 0
+    for (const { sql, of } of kinds)
+      for await (const { day } of rowsOf(db, sql, 0, shelf[of])) {
+        const part = Math.floor(at++ / each)
+        if (day > (days[part] ?? '')) days[part] = day
+      }
+    return days
+  })
+
+function indexOf(baseUrl: string, days: readonly string[]): string {
+  const maps = days.map((day, at) => {
+    const changed = day && `<lastmod>${day}</lastmod>`
+    return `<sitemap><loc>${escaped(`${baseUrl}/sitemap-${at + 1}.xml`)}</loc>${changed}</sitemap>\n`
+  })
   return `${head}<sitemapindex ${space}>\n${maps.join('')}</sitemapindex>\n`
 }
 

@@ -1,8 +1,8 @@
 // Small things the phone may remember and may forget: an offer refused, a place on a page. Storage can be forbidden or
 // full (private windows, in-app browsers); then nothing is remembered and nothing else changes.
 
-type Kind = 'session' | 'local'
-const storageOf = (kind: Kind) => (kind === 'session' ? sessionStorage : localStorage)
+export type Kind = 'session' | 'local'
+export const storageOf = (kind: Kind) => (kind === 'session' ? sessionStorage : localStorage)
 
 /** What was noted under this name; undefined when nothing was, or nothing can be. */
 export function noted<T>(kind: Kind, name: string): T | undefined {

@@ -9,6 +9,7 @@ import { useLate } from './late.ts'
 import { moment } from './moment.ts'
 import { NeverSeen } from './NeverSeen.tsx'
 import { useShown } from './shown.ts'
+import { useStillWrong } from './still-wrong.ts'
 import { TryAgain } from './TryAgain.tsx'
 
 /** What useQuery and useInfiniteQuery have in common, as far as a face needs it. */
@@ -17,6 +18,7 @@ export type Asked<Data> = {
   error: Problem | null
   isFetching: boolean
   dataUpdatedAt: number
+  errorUpdateCount: number
   refetch: () => unknown
 }
 
@@ -39,7 +41,8 @@ type Props<Data> = {
 
 /** The five faces of an answer: waiting, empty, answered, from memory, failed. Data always comes first. */
 export function Answer<Data>({ of, what, bones, empty, refused, instead, page = false, children }: Props<Data>) {
-  const { data, error, isFetching, dataUpdatedAt } = of
+  const { data, isFetching, dataUpdatedAt } = of
+  const error = useStillWrong(of)
   const late = useLate(data === undefined && !error)
   useShown(data === undefined ? undefined : dataUpdatedAt)
   const tryAgain = () => void of.refetch()

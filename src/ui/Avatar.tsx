@@ -1,4 +1,5 @@
 import type { PictureFacts } from '#contract/shapes.ts'
+import { initialsOf } from './initials.ts'
 import { Photo } from './Photo.tsx'
 
 type Props = {
@@ -17,12 +18,3 @@ export const Avatar = ({ name, path, facts = null, size = 'm' }: Props) => (
     {path ? <Photo path={path} facts={facts} alt="" sizes={sizes[size]} /> : <span>{initialsOf(name)}</span>}
   </span>
 )
-
-/** 'Salimah Chaniago' → 'SC'; one word gives one letter, no name a dot. */
-export const initialsOf = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('') || '·'

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useAutoplay } from './autoplay.ts'
 import { Icon } from './Icon.tsx'
-import { pause, play } from './icons.ts'
 
 type Props = {
   /** What the carousel shows, for readers: 'Spanduk utama'. */
@@ -9,6 +8,9 @@ type Props = {
   slides: { key: number | string; node: ReactNode }[]
   className?: string
 }
+
+const pause = 'M9 6v12M15 6v12'
+const play = 'M8 5.5v13l10.5-6.5z'
 
 /**
  * A strip that snaps slide by slide, moved by the finger and, every five seconds, by itself; anyone who touches it or

@@ -1,8 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
-import { eye, eyeShut } from './icons.ts'
 import { TextField } from './TextField.tsx'
+
+const eye = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
+const eyeShut = `${eye}M4 4l16 16`
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'digits' | 'prefix' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'

@@ -28,6 +28,8 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
   const [zoom, setZoom] = useState(1)
   const box = useRef<CropBox>(undefined)
   const chosen = useRef<CropBox>(undefined)
+  /** Pressed before the picture was drawn: what it shows then is what is meant. */
+  const early = useRef<Element>(undefined)
   const url = useBlobUrl(picture)
   const help = useId()
 
@@ -37,24 +39,24 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
     event.preventDefault()
     setZoom(kept(zoom + way * step))
   }
+  function choose(button: Element) {
+    early.current = box.current ? undefined : button
+    if (!box.current) return
+    chosen.current = box.current
+    shutWindowOf(button)
+  }
   const foot = (
     <>
       <Button look="text" onClick={(event) => shutWindowOf(event.currentTarget)}>
         Batal
       </Button>
-      <Button
-        wide
-        onClick={(event) => {
-          chosen.current = box.current
-          shutWindowOf(event.currentTarget)
-        }}
-      >
+      <Button wide onClick={(event) => choose(event.currentTarget)}>
         Pakai foto
       </Button>
     </>
   )
   return (
-    <Sheet title="Atur foto" onShut={() => onChosen(chosen.current)} foot={foot}>
+    <Sheet title="Atur foto" onShut={() => onChosen(chosen.current)} foot={foot} over>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the crop area, which takes the focus */}
       <div className="cropper" onKeyDown={onKeyDown}>
         {url && (
@@ -70,7 +72,10 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
             onCropChange={setCrop}
             onZoomChange={(next) => setZoom(kept(next))}
             onCropAreaChange={(part) => {
+              // Of a picture that is not drawn yet, or not any more, it says parts that are no numbers.
+              if (!(part.width > 0)) return
               box.current = part
+              if (early.current) choose(early.current)
             }}
             // Its own way is a style element with its text, which the content policy throws away.
             disableAutomaticStylesInjection

@@ -50,6 +50,8 @@ type Props = {
   where: PhotoWhere
   /** Shown in a circle; its state stands beside it then. */
   round?: boolean
+  /** In its own shape; its state stands beside it, too. */
+  wide?: boolean
   /** Takes it away. */
   onRemove?: (() => void) | undefined
   /** More to do with it, over the picture. */
@@ -57,15 +59,16 @@ type Props = {
 }
 
 /** One photo of a form, with what has become of it. */
-export function PhotoSlot({ blob, path, name, caption, where, round = false, onRemove, children }: Props) {
+export function PhotoSlot({ blob, path, name, caption, where, round = false, wide = false, ...rest }: Props) {
+  const { onRemove, children } = rest
   const url = useBlobUrl(blob)
   const busy = where.at === 'work' || where.at === 'sending'
   return (
-    <div className={`shot${round ? ' shot--round' : ''}${shades[where.at] ?? ''}`}>
+    <div className={`shot${round ? ' shot--round' : ''}${wide ? ' shot--wide' : ''}${shades[where.at] ?? ''}`}>
       {url ? (
         <img className="shot__pic" src={url} alt={name} decoding="async" />
       ) : path ? (
-        <Photo path={path} facts={null} alt={name} sizes="(min-width: 576px) 160px, 30vw" className="shot__pic" />
+        <Photo path={path} facts={null} alt={name} sizes={wide ? wideSizes : smallSizes} className="shot__pic" />
       ) : (
         <span className="shot__none">
           <Icon d={picture} />
@@ -80,7 +83,7 @@ export function PhotoSlot({ blob, path, name, caption, where, round = false, onR
         </button>
       )}
       {children}
-      {!round && (
+      {!round && !wide && (
         <div className="shot__state">
           {caption && <b>{caption}</b>}
           <span>
@@ -93,6 +96,9 @@ export function PhotoSlot({ blob, path, name, caption, where, round = false, onR
     </div>
   )
 }
+
+const smallSizes = '(min-width: 576px) 160px, 30vw'
+const wideSizes = '(min-width: 900px) 600px, 100vw'
 
 const shades: Partial<Record<PhotoAt, string>> = {
   uncut: ' shot--wait',

@@ -22,7 +22,7 @@ type Props<Values extends FieldValues> = Omit<Framed, 'wrong'> & {
 
 /**
  * One of a list in a form, in the phone's own picker. The form holds the choice, not the element: a list that comes later
- * must not undo it.
+ * must not undo it. It hears of it by the first of its two events: a page drawn anew between them would take it back.
  */
 export function PickField<Values extends FieldValues>({ control, name, none, options, ...rest }: Props<Values>) {
   const { loading = false, otherwise, disabled = false, onPick, ...framed } = rest
@@ -41,7 +41,7 @@ export function PickField<Values extends FieldValues>({ control, name, none, opt
         disabled={disabled}
         value={value}
         onBlur={field.onBlur}
-        onChange={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
+        onInput={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
       >
         {/* In the box, not below it: everything under it would move twice. */}
         <option value={none.value}>{loading ? labels.loadingMore : none.text}</option>

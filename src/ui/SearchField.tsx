@@ -1,6 +1,9 @@
-import { useId } from 'react'
+import { type ComponentType, type FocusEvent, useId, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { search } from './icons.ts'
+
+/** What stands below a box while somebody types in it. */
+export type Below = ComponentType<{ box: HTMLInputElement }>
 
 type Props = {
   label: string
@@ -12,16 +15,29 @@ type Props = {
   /** More parameters of that address. */
   hidden?: Record<string, string>
   onSearch: (text: string) => void
+  /** Fetches what stands below the box, once somebody is in it. */
+  below?: () => Promise<Below>
 }
 
 /** A box to search with. Typing is its own business until it is sent. */
-export function SearchField({ label, name, value, action, hidden = {}, onSearch }: Props) {
+export function SearchField({ label, name, value, action, hidden = {}, onSearch, below }: Props) {
   const id = useId()
+  const [helped, setHelped] = useState<{ Help: Below; box: HTMLInputElement }>()
+  const help = ({ target }: FocusEvent) => {
+    // Without that code the box is a box.
+    if (below && target.id === id)
+      below().then(
+        // Whoever has left the box meanwhile is not called back to it.
+        (Help) => document.activeElement === target && setHelped({ Help, box: target as HTMLInputElement }),
+        () => {},
+      )
+  }
   return (
     <search>
       <form
         className="input input--search"
         action={action}
+        onFocus={help}
         onSubmit={(event) => {
           event.preventDefault()
           const field = event.currentTarget.elements.namedItem(name) as HTMLInputElement
@@ -48,6 +64,7 @@ export function SearchField({ label, name, value, action, hidden = {}, onSearch 
           defaultValue={value}
           placeholder={label}
         />
+        {helped && <helped.Help box={helped.box} />}
       </form>
     </search>
   )

@@ -14,7 +14,7 @@ export function Select({ value, options, onPick, ...rest }: Props) {
   const id = useId()
   return (
     <Frame id={id} {...rest}>
-      <select {...tied(id, rest)} value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
+      <select {...tied(id, rest)} value={value} onInput={(event) => onPick(Number(event.currentTarget.value))}>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}

@@ -1,33 +1,27 @@
-import { useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { share } from './icons.ts'
-import { Toast } from './Toast.tsx'
+import { useOnTap } from './on-tap.tsx'
 
-/** Shares the page one is on through the phone; where it cannot, copies the address and says so. */
-export function ShareButton() {
-  const [said, setSaid] = useState<string>()
-  function say(sentence: string) {
-    setSaid(sentence)
-    setTimeout(() => setSaid(undefined), 4000)
-  }
-  async function give() {
-    const { href: url } = location
-    try {
-      if (typeof navigator.share === 'function') return await navigator.share({ title: document.title, url })
-      await navigator.clipboard.writeText(url)
-      say('Alamat halaman disalin.')
-    } catch (error) {
-      // Closing the phone's share sheet rejects with AbortError: nothing went wrong.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) say('Alamat halaman tidak dapat dibagikan.')
-    }
-  }
+type Props = {
+  /** What is shared: an address of this app; without one the page one is on. */
+  to?: string
+  name?: string
+}
+
+/** Shares an address through the phone. Its code comes with the first tap, and what came of it is said among the news. */
+export function ShareButton({ to, name = 'Bagikan' }: Props) {
+  const { open, shown } = useOnTap(async () => {
+    const { shareAddress } = await import('./share-address.ts')
+    await shareAddress(to)
+    return () => null
+  })
   return (
     <>
-      <IconButton aria-label="Bagikan" onClick={give}>
+      <IconButton aria-label={name} onClick={open}>
         <Icon d={share} />
       </IconButton>
-      {said && <Toast>{said}</Toast>}
+      {shown}
     </>
   )
 }

@@ -13,6 +13,8 @@ type Props = {
   action?: ReactNode
   /** Its actions, at the bottom. */
   foot?: ReactNode
+  /** It may stand on another window, which stays when it is shut. */
+  over?: boolean
 }
 
 /** For choosing something: from the bottom on phones, in the middle on wide screens. */
@@ -21,11 +23,11 @@ export const Sheet = (props: Props) => <Window className="sheet" {...props} />
 /** For going somewhere: nearly the whole phone, at the side on wide screens. */
 export const Drawer = (props: Props) => <Window className="drawer" {...props} />
 
-function Window({ title, onShut, children, action, foot, className }: Props & { className: string }) {
+function Window({ title, onShut, children, action, foot, over, className }: Props & { className: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const shut = useWindow(dialog, onShut)
+  const shut = useWindow(dialog, onShut, over)
   const swipe = useSwipeDown(shut)
   const body = useScrollKeys()
   // The first thing that could take the focus is the cross; readers should hear first where they are.

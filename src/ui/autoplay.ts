@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { saves } from './saver.ts'
 
 const pace = 5000
 
@@ -12,8 +13,7 @@ export function useAutoplay(wanted: boolean, turn: () => void, at: number) {
   const next = useEffectEvent(turn)
 
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData) setPlaying(false)
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || saves()) setPlaying(false)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` is there to start the time again

@@ -20,7 +20,9 @@ function changed(now: readonly Piece[]) {
 /** Says a sentence for a few seconds; the last one said is the one that is seen. `alert` interrupts who listens. */
 export function say(sentence: string, { alert = false, action }: Partial<Pick<Piece, 'alert' | 'action'>> = {}) {
   const piece = { id: next++, sentence, alert, action }
-  changed([...pieces.filter((other) => other.sentence !== sentence), piece].slice(-3))
+  // Said twice it is seen once; but what can be done about each is another thing.
+  const others = pieces.filter((other) => other.sentence !== sentence || other.action)
+  changed([...others, piece].slice(-3))
 }
 
 export const hush = (id: number) => changed(pieces.filter((piece) => piece.id !== id))

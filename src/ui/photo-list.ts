@@ -7,6 +7,8 @@ import type { PhotoTrouble } from './shrink-photo.ts'
 /** One photo. It has `file` or `path` once it is ready; until then `raw`, from which it is being made. */
 export type FormPhoto = {
   id: string
+  /** How its file was called where it was chosen. */
+  called?: string
   /** As it was chosen: still to be made small, or kept for being cropped once more. */
   raw?: string
   /** The part of it that was chosen. */

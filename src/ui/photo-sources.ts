@@ -1,3 +1,5 @@
+import { saves } from './saver.ts'
+
 const widths = [160, 480, 960]
 
 /**
@@ -14,9 +16,15 @@ export const photoSizes = {
 
 const stemOf = (path: string) => path.replace(/\.\w+$/, '')
 
-/** Every size of a picture as a srcset. `path` is what the API says, 'product/<hex>.jpg'; its sizes stand beside it. */
+/**
+ * Every size of a picture as a srcset, without the largest where data is saved. `path` is what the API says,
+ * 'product/<hex>.jpg'; its sizes stand beside it.
+ */
 export const srcSet = (fileHost: string, path: string, format: 'avif' | 'webp' | 'jpg') =>
-  widths.map((width) => `${fileHost}/${stemOf(path)}-${width}.${format} ${width}w`).join(', ')
+  widths
+    .slice(0, saves() ? 2 : 3)
+    .map((width) => `${fileHost}/${stemOf(path)}-${width}.${format} ${width}w`)
+    .join(', ')
 
 /** The one for whoever knows no srcset. */
 export const plainPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-480.jpg`

@@ -148,7 +148,8 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
 
   async function addOne(place: string, chosen: Blob) {
     const id = crypto.randomUUID()
-    await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, raw }))
+    const called = chosen instanceof File ? { called: chosen.name } : {}
+    await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, ...called, raw }))
     // The first one of a row of them is worked on while the others are still being put on the shelf.
     begin()
   }

@@ -5,11 +5,12 @@ import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
 
 /**
  * Why a photo cannot be used, as a sentence for the person. `broken`: it cannot be read; `kind`: it can, but is not what
- * is wanted; `now`: the phone could not just now, and the same file may be tried again.
+ * is wanted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not just now, and the same file
+ * may be tried again.
  */
 export class PhotoTrouble extends Error {
   override readonly name = 'PhotoTrouble'
-  readonly because: 'broken' | 'kind' | 'now'
+  readonly because: 'broken' | 'kind' | 'heavy' | 'now'
 
   constructor(sentence: string, because: PhotoTrouble['because'] = 'broken') {
     super(sentence)
@@ -75,7 +76,7 @@ export async function shrinkPhoto(
   const packed = await inTurn(() => inWorker(wish, by))
   if (packed.size > mostBytes) {
     const size = (packed.size / 1_000_000).toFixed(1).replace('.', ',')
-    throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'kind')
+    throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'heavy')
   }
   return packed
 }

@@ -10,13 +10,32 @@ import { startServer } from '../support/server-process.ts'
 import { current, forPwa, lighthouse } from './lighthouse.ts'
 import { failing, figures, isFine, median, type Report, type Throttling } from './wanted.ts'
 
-// npm run audit [-- runs]: Lighthouse on the production build with the demo. Timings depend on the machine and on what
+// npm run audit [-- runs [simulate|devtools]]: Lighthouse on the production build with the demo. Timings depend on the machine and on what
 // else it does, so this is no part of npm test; the table goes into the pull request.
 
 const home = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(home)
 const runs = Number(process.argv[2] ?? 5)
-const routes = ['/', '/product/show?slug=sni', '/product/detail?id=1', '/auth/login']
+const ways = (['simulate', 'devtools'] as const).filter((way) => way === (process.argv[3] ?? way))
+const routes = [
+  '/',
+  '/product/show?slug=sni',
+  '/product/detail?id=1',
+  '/base/merchant/list',
+  '/base/merchant/detail/1',
+  '/base/lspro/posting/list',
+  '/base/lspro/list',
+  '/base/lspro/detail/1',
+  '/product/search?query=keripik',
+  '/faq',
+  '/contact',
+  '/base/term',
+  '/base/privacy',
+  '/auth/login',
+  '/auth/login-type',
+  '/auth/registration?type=merchant',
+  '/auth/forgot-password',
+]
 const measured = ['performance', 'accessibility', 'best-practices', 'seo']
 const slow = 1500 // a benchmarkIndex below says that the machine was busy, and the times say little
 let missed = 0
@@ -37,7 +56,7 @@ try {
   console.log(`| route | throttling | runs | ${figures.map(({ name }) => name).join(' | ')} | benchmarkIndex |`)
   console.log(`|---|---|${'---|'.repeat(figures.length + 2)}`)
   const remarks = new Set<string>()
-  for (const throttling of ['simulate', 'devtools'] as const)
+  for (const throttling of ways)
     for (const route of routes) {
       const reports = await several(throttling === 'simulate' ? runs : Math.min(runs, 3), route, throttling, version)
       console.log(row(route, throttling, reports))

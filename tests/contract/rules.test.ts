@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emailRule, typedPhoneRule } from '#contract/rules.ts'
+import { emailPattern, emailRule, typedPhoneRule } from '#contract/rules.ts'
 
 test.each([
   ['siti@uji.example'],
@@ -47,9 +48,9 @@ test.each([
 })
 
 test('a long text without an end is looked at once, not over and over', () => {
-  const begun = performance.now()
-  emailRule('')(`a@${'a.'.repeat(24)}`)
-  expect(performance.now() - begun).toBeLessThan(50)
+  const text = `a@${'a.'.repeat(500)}`
+  // Over and over would take longer than anybody lives, and nothing else could end it.
+  expect(runInNewContext('pattern.test(text)', { pattern: emailPattern, text }, { timeout: 30_000 })).toBe(false)
 })
 
 const phone = 'Nomor telepon harus 10 - 13 digit'

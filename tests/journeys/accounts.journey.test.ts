@@ -37,7 +37,7 @@ test('a visitor registers, reads the letter, verifies, fills the profile, signs 
 
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Log Out')
-  await expect.poll(() => signedInAs(page), { timeout: 15_000 }).toBe(null)
+  await expect.poll(() => signedInAs(page)).toBe(null)
   await at(page, '/')
 
   await page.goto('/auth/login')
@@ -129,9 +129,11 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await press(page, 'Konfirmasi')
   await page.getByText('Kedua password harus sama').waitFor()
   await fill(page, /^Ulangi/, 'gulai-5-jam')
+  // It is said for two seconds.
+  const said = page.getByText('Password berhasil di update').waitFor()
   await press(page, 'Konfirmasi')
   await at(page, '/auth/login?param=password_changed')
-  await page.getByText('Password berhasil di update').waitFor()
+  await said
   await page.getByText('Password berhasil di update').waitFor({ state: 'detached' })
 
   await fill(page, 'Email', email)
@@ -140,7 +142,7 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await page.getByText('Email atau kata sandi salah.').waitFor()
   await fill(page, 'Kata sandi', 'gulai-5-jam')
   await press(page, 'Masuk')
-  await expect.poll(() => signedInAs(page), { timeout: 15_000 }).toBe(email)
+  await expect.poll(() => signedInAs(page)).toBe(email)
 
   await page.goto('/logout')
   await at(page, '/auth/login')
@@ -149,7 +151,9 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await fill(page, /^Ulangi/, 'gulai-7-jam')
   await press(page, 'Konfirmasi')
   await page.getByText(/tidak berlaku/).waitFor()
-  expect(lettersTo(server().dataDir, email), 'verify, reset, and word of the change').toHaveLength(3)
+  await expect
+    .poll(() => lettersTo(server().dataDir, email), { message: 'verify, reset, and word of the change' })
+    .toHaveLength(3)
 })
 
 test('a mistyped address is put right before it is verified: the new letter works, the old one does not', async () => {

@@ -139,7 +139,7 @@ test('on a phone one scrolls on and on, opens a product, and comes back to where
   expect(await page.evaluate(() => scrollY), 'a new page begins at its top').toBeLessThan(50)
   await page.goBack()
   await linkOf(page, far).waitFor()
-  await expect.poll(async () => Math.abs((await placeOf(page, far)) - before), { timeout: 5000 }).toBeLessThan(60)
+  await expect.poll(async () => Math.abs((await placeOf(page, far)) - before)).toBeLessThan(60)
 })
 
 describe('a product', () => {
@@ -207,7 +207,7 @@ test('somebody who is used to the keyboard goes from the skip link to a product'
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Lewati ke isi')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await cards(page).first().getByRole('link').focus()
   const ring = await cards(page)
     .first()

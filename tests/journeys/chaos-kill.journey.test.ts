@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
 import { signIn } from '../support/walk.ts'
@@ -18,6 +18,7 @@ test(`the battery is taken out ${rounds} times, right after the phone has said '
   await page.goto('/merchant/stage-3')
   await atStage(page, 3)
   await untilInCharge(page)
+  await untilRemembered(page, 'onboarding.detail')
   // Who is signed in is written down within seconds, and when the browser is closed properly at once.
   await phone.close()
   const told = { last: '', lastWrite: '', lost: 0 }

@@ -105,7 +105,7 @@ test('whoever opens products by address one after another, without waiting, does
     return items.filter(({ product_id, claim }) => claim && free.some((one) => one.product_id === product_id)).length
   }
   // The last one may have been taken by a page that was gone before it could say so.
-  await expect.poll(stillHeld, { timeout: 10_000 }).toBeLessThanOrEqual(1)
+  await expect.poll(stillHeld).toBeLessThanOrEqual(1)
 })
 
 test('without a connection the desk does not say that it was never opened', async () => {

@@ -25,8 +25,8 @@ test('what is typed before the code has come stays, and can be sent', async () =
   await code.asked
   code.letThrough()
   await alive(page.getByLabel('Email'))
-  expect(await page.getByLabel('Email').inputValue()).toBe('visitor@demo.example')
   await expect.poll(() => page.locator('button[type=submit]').isEnabled()).toBe(true)
+  expect(await page.getByLabel('Email').inputValue()).toBe('visitor@demo.example')
 })
 
 test('a referral code typed before the code has come is looked up, and a type chosen then counts', async () => {
@@ -67,9 +67,10 @@ test('a password manager fills the form in, and it can be sent', async () => {
 })
 
 test('what stands in a field when the form is sent counts, also when nobody told the form', async () => {
-  const { page, email, password } = await door()
+  const { page, email, password, send } = await door()
   await email.fill('visitor@demo.example')
   await password.fill('salah-sekali')
+  await expect.poll(() => send.isEnabled()).toBe(true)
   await password.evaluate((input: HTMLInputElement) => {
     input.value = 'etalase123'
   })

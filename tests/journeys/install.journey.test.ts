@@ -13,7 +13,7 @@ test('Chromium would offer to install it, without a but', async () => {
   const phone = await openPhone({ url: server().url })
   await phone.page.goto('/')
   await phone.serviceWorkerReady({ inCharge: true })
-  await expect.poll(phone.installabilityErrors, { timeout: 15_000 }).toEqual([])
+  await expect.poll(phone.installabilityErrors).toEqual([])
   const cdp = await phone.devtools()
   const { appId } = (await cdp.send('Page.getAppId')) as { appId?: string }
   expect(appId, 'the app stays the same app when its start changes').toBe(`${server().url}/`)

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { type NoticeKind, noticeWords } from '#contract/notices.ts'
@@ -10,13 +10,11 @@ import type { OwnCard } from '#contract/products.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPhone } from '../support/browser.ts'
 import { quiet } from '../support/engines.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { follow, press, signIn } from '../support/walk.ts'
 
 // What a merchant is told of their products, and what they do with them, with a signal and without.
-
-vi.setConfig({ testTimeout: 180_000 })
 
 let server: ServerProcess
 let dataDir: string
@@ -83,6 +81,7 @@ test('a merchant reads what became of their products, puts one away, and the res
   expect((await call(contract.notices.list, {}, await asked(page))).total).toBe(3)
 
   await phone.serviceWorkerReady({ inCharge: true })
+  await untilRemembered(page, 'notices.list')
   await phone.goOffline()
   await page.goto('/')
   await bell(page, 'Notifikasi, 3 baru').tap()
@@ -92,7 +91,7 @@ test('a merchant reads what became of their products, puts one away, and the res
   await drawer(page).getByText(noticeWords.none).waitFor()
   await page.goto('/')
   await bell(page, 'Notifikasi').waitFor()
-  expect(await noted(page)).toBe('0')
+  await expect.poll(() => noted(page)).toBe('0')
   const { total } = await call(contract.notices.list, {}, await asked(page))
   expect(total, 'nothing has left yet').toBe(3)
 
@@ -109,7 +108,7 @@ test('who is no merchant has the drawer and no count; a list that cannot be had 
   await signIn(page, visitor)
   await page.goto('/')
   await bell(page, 'Notifikasi').tap()
-  await drawer(page).getByText(noticeWords.failed).waitFor({ timeout: 30_000 })
+  await drawer(page).getByText(noticeWords.failed).waitFor()
   await page.unroute('**/api/notification')
   await press(page, 'Coba lagi')
   await drawer(page).getByText('Tas Rotan sudah tampil di etalase.').waitFor()
@@ -137,12 +136,14 @@ test('without a signal a product is taken down, another put back and a draft del
   const open = (card: Pick<OwnCard, 'name'>) => cardOf(card).getByRole('button').tap()
 
   await page.goto(`/base/merchant/detail/${shop}`)
+  await page.getByRole('link', { name: 'Tambah Produk' }).first().waitFor()
   await cardOf(live).waitFor()
   await follow(page, tab)
   await cardOf(draft).getByText('Draft', { exact: true }).waitFor()
   await follow(page, 'SNI Produk')
   await cardOf(live).waitFor()
   await phone.serviceWorkerReady({ inCharge: true })
+  await untilRemembered(page, 'products.mine')
   await phone.goOffline()
 
   await open(live)
@@ -176,6 +177,7 @@ test('without a signal a product is taken down, another put back and a draft del
   expect(after).toHaveLength(before.length - 1)
   await open(live)
   await press(page, 'Pajang lagi')
-  await untilAllHasLeft(page)
-  expect((await mine()).find(({ id }) => id === live.id)).toMatchObject({ wanted: 'active', is_public: 1 })
+  await expect
+    .poll(async () => (await mine()).find(({ id }) => id === live.id))
+    .toMatchObject({ wanted: 'active', is_public: 1 })
 })

@@ -31,8 +31,10 @@ const newPhoto = (page: Page) => page.getByAltText('Foto baru, belum disimpan')
 
 /** The new photo as the page shows it. */
 async function photoIn(page: Page): Promise<Buffer> {
-  await newPhoto(page).waitFor({ timeout: 30_000 })
-  const png = await newPhoto(page).evaluate((img: HTMLImageElement) => {
+  await newPhoto(page).waitFor()
+  const png = await newPhoto(page).evaluate(async (img: HTMLImageElement) => {
+    // The address is new before the picture is: what was never decoded has no size.
+    await img.decode()
     const canvas = document.createElement('canvas')
     canvas.width = img.naturalWidth
     canvas.height = img.naturalHeight
@@ -76,10 +78,10 @@ describe('a photo', () => {
     await press(page, 'Pakai foto')
     const seen = await photoIn(page)
     expect(await Promise.all([colourAt(seen, 0.1, 0.1), colourAt(seen, 0.9, 0.1)])).toEqual(['blue', 'red'])
-    expect(
-      await page.getByRole('button', { name: 'Ganti foto' }).evaluate((button) => button === document.activeElement),
-      'the focus comes back',
-    ).toBe(true)
+    const button = page.getByRole('button', { name: 'Ganti foto' })
+    await expect
+      .poll(() => button.evaluate((button) => button === document.activeElement), { message: 'the focus comes back' })
+      .toBe(true)
 
     const photo = await saved(page)
     const { width, height, format, exif } = await sharp(photo).metadata()
@@ -100,13 +102,30 @@ describe('a photo', () => {
       await choose(page, taken)
       await press(page, 'Pakai foto')
       await newPhoto(page).waitFor()
-      await expect.poll(() => newPhoto(page).getAttribute('src'), { timeout: 15_000 }).not.toBe(before)
+      await expect.poll(() => newPhoto(page).getAttribute('src')).not.toBe(before)
       before = await newPhoto(page).getAttribute('src')
       const [photo, upright] = [await photoIn(page), await sharp(taken).autoOrient().toBuffer()]
       const corners = (of: Buffer) =>
         Promise.all([colourAt(of, 0.2, 0.2), colourAt(of, 0.8, 0.2), colourAt(of, 0.2, 0.8), colourAt(of, 0.8, 0.8)])
       expect(await corners(photo), `held as ${orientation}`).toEqual(await corners(upright))
     }
+  })
+
+  test('that is taken before the phone has drawn it is taken all the same', async () => {
+    const { page } = await visitorAt(server().url, '/base/user/edit')
+    await page.evaluate(() => {
+      const slow = (event: Event) => {
+        if (event.isTrusted && (event.target as Element).closest('.cropper')) event.stopImmediatePropagation()
+      }
+      document.addEventListener('load', slow, { capture: true })
+    })
+    await choose(page, await quarters(1200, 1200).jpeg().toBuffer())
+    await press(page, 'Pakai foto')
+    await page.locator('.cropper img').evaluate(async (img: HTMLImageElement) => {
+      await img.decode()
+      img.dispatchEvent(new Event('load'))
+    })
+    expect(await colourAt(await photoIn(page), 0.1, 0.1)).toBe('red')
   })
 
   test('is cropped with keys alone', async () => {

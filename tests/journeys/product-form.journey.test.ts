@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { keyless } from '#contract/picture-path.ts'
 import { contentOf } from '#server/products/content.ts'
-import { type Lying, lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
+import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import {
   atNewProduct,
   choose,
@@ -34,6 +35,7 @@ test('a product with four photos, without a signal, the battery taken out at eve
   await page.goto('/product/create')
   const address = await atNewProduct(page)
   await untilInCharge(page)
+  await untilRemembered(page, 'products.options', 'showcase.categories')
   await phone.close()
   await road.shut()
   page = await phone.reopen({ offline: true })
@@ -126,7 +128,7 @@ test('a product with four photos, without a signal, the battery taken out at eve
       unit: 'gr',
       is_sni: true,
       sni_no: ['SNI 4305:2018'],
-      pictures: [img_64, ...img_64s].map((path) => ({ path })),
+      pictures: [img_64, ...img_64s].map((path) => ({ path: keyless(path) })),
     },
   ])
   expect(phone.uncaught).toEqual([])

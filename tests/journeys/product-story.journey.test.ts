@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { priceRange } from '#contract/values.ts'
@@ -13,21 +13,15 @@ import {
   confirmSend,
   cutOne,
   fillProduct,
+  finishAndSend,
   formStands,
-  keptOnPhone,
-  openCategories,
-  sayYesToSni,
-  sendProduct,
   smallPhotos,
-  tickCategory,
 } from '../support/product-walk.ts'
 import { countTaps } from '../support/taps.ts'
 import { fill, press, signIn } from '../support/walk.ts'
 import { photo } from '../support/wizard-walk.ts'
 
 // A product from the kitchen to the showcase, by everybody who has a hand in it, on the real server.
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const server = deskServer()
 const host = () => `${server().url}/api`
@@ -44,12 +38,12 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 async function search(page: Page, product: string) {
   await page.goto('/product/show?slug=sni')
-  const box = page.getByLabel('Cari produk').filter({ visible: true }).first()
+  const box = page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).first()
   await alive(box)
   await box.fill(product)
   await box.press('Enter')
-  await page.waitForURL((url) => url.searchParams.get('search') === product)
-  await page.getByText(/^Menampilkan \d+ dari \d+/).waitFor()
+  await page.waitForURL((url) => url.searchParams.get('query') === product)
+  await page.getByText(/^Ditemukan: \d+ Produk/).waitFor({ state: 'attached' })
 }
 
 test('a product is photographed without a signal, rejected with a remark, put right, approved, found and shared', async () => {
@@ -67,12 +61,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
     await cutOne(merchant)
   }
   await smallPhotos(merchant, 4)
-  await openCategories(merchant)
-  await tickCategory(merchant, 'keripik')
-  await press(merchant, /^Selesai, /)
-  await sayYesToSni(merchant, 'SNI 4305:2018')
-  await keptOnPhone(merchant)
-  await sendProduct(merchant)
+  await finishAndSend(merchant)
   await merchant.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
   await phone.goOnline()
   await untilAllHasLeft(merchant, 60_000)
@@ -87,7 +76,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   expect(await operator.locator('.review__photos button').count(), 'all four photos').toBe(4)
   await fill(operator, 'Catatan untuk produsen', remark)
   await operator.getByRole('button', { name: /^Tolak/ }).click()
-  await expect.poll(() => openId(operator), { timeout: 15_000 }).not.toBe(id)
+  await expect.poll(() => openId(operator)).not.toBe(id)
 
   const { data: nothing } = await call(contract.showcase.list, { is_sni: 1, search: name }, { host: host() })
   expect(nothing, 'what was rejected is nowhere').toEqual([])
@@ -111,7 +100,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   await operator.locator('ins').filter({ hasText: '150' }).first().waitFor()
   await heading(operator).click()
   await operator.keyboard.press('a')
-  await expect.poll(() => openId(operator), { timeout: 15_000 }).not.toBe(id)
+  await expect.poll(() => openId(operator)).not.toBe(id)
 
   const { page: visitor, context } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
   await search(visitor, name)
@@ -169,7 +158,7 @@ test('a live product keeps its name until the operator has approved the new one,
   await waiting(operator, renamed).tap()
   await held(operator)
   await operator.getByRole('button', { name: /^Terima/ }).tap()
-  await expect.poll(() => openId(operator), { timeout: 15_000 }).not.toBe(live.id)
+  await expect.poll(() => openId(operator)).not.toBe(live.id)
   expect(await taps(), 'from the queue to the decision').toBe(2)
   expect((await shown()).name).toBe(renamed)
 

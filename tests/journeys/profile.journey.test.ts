@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
+import { untilRemembered } from '../support/on-the-phone.ts'
 import { runningServer } from '../support/running-server.ts'
 import { visitor, visitorAt } from '../support/visitor.ts'
 import { at, fill, follow, press, signedInAs, signIn } from '../support/walk.ts'
@@ -12,6 +13,7 @@ test('a profile opened before opens without a signal, with its moment; a change 
   const { page, goOffline, goOnline, serviceWorkerReady } = await visitorAt(server().url, '/base/user/detail')
   await page.getByRole('heading', { level: 2 }).waitFor()
   await serviceWorkerReady({ inCharge: true })
+  await untilRemembered(page, 'account.detail')
   await goOffline()
   await page.reload()
   await page.getByText(visitor).waitFor()
@@ -93,7 +95,7 @@ describe('somebody with two phones', () => {
     await page.getByText('Semua perangkat lain dikeluarkan').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Keluarkan/ }).count()).toBe(0)
     await lost.page.goto('/base/user/detail')
-    await expect.poll(() => signedInAs(lost.page), { timeout: 15_000 }).toBe(null)
+    await expect.poll(() => signedInAs(lost.page)).toBe(null)
   })
 
   test('is told in the words of the page that the password was not changed when the session is over', async () => {
@@ -112,7 +114,7 @@ describe('somebody with two phones', () => {
     await other.page.getByText('Semua perangkat lain dikeluarkan').waitFor()
     await press(page, 'Simpan')
     await at(page, '/')
-    await page.getByText('Password gagal dirubah!').waitFor({ timeout: 3000 })
+    await page.getByText('Password gagal dirubah!').waitFor()
     expect(await page.getByText('Sesi Anda telah berakhir').count()).toBe(0)
     expect(await signedInAs(page)).toBe(null)
   })
@@ -124,7 +126,7 @@ describe('somebody with two phones', () => {
     await signIn(page, owner)
     await page.goto('/password/change')
     await press(page, 'Simpan')
-    expect(await page.getByText('Mohon isi input ini').count()).toBe(3)
+    await expect.poll(() => page.getByText('Mohon isi input ini').count()).toBe(3)
     await fill(page, 'Kata sandi lama', 'salah-sekali')
     await fill(page, 'Kata sandi baru', 'rendang-4-Jam!')
     await fill(page, 'Ulangi kata sandi baru', 'rendang-5-Jam!')
@@ -139,6 +141,6 @@ describe('somebody with two phones', () => {
     await at(page, '/base/user/detail')
     expect(await signedInAs(page)).toBe(owner)
     await other.page.goto('/base/user/detail')
-    await expect.poll(() => signedInAs(other.page), { timeout: 15_000 }).toBe(null)
+    await expect.poll(() => signedInAs(other.page)).toBe(null)
   })
 })

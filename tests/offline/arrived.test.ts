@@ -43,7 +43,7 @@ test('photos that have arrived are named by their paths, and the gallery is the 
   const two = await Promise.all([square, square].map((photo) => keptFile(photo, me.person)))
   await keep(stage4(two), me.person)
   await place.drain(me)
-  const path = expect.stringMatching(/^photo\/[0-9a-f]{32}\.jpg$/)
+  const path = expect.stringMatching(/^photo\/[0-9a-f]{32}~[0-9a-f]{22}\.jpg$/)
   expect(await drawn('stage 4', 0)).toEqual({ img_64: path, img_64s: [path] })
 
   // Kept again from there, with the photos exchanged: nothing is taken down.
@@ -84,7 +84,9 @@ describe('whatever the clock does', () => {
   ])('%s', (_, { heardAt, at }, askedAt, now, isDrawn) => {
     const last = { same: 'tahap 3', v: rowVersion, ask: { said: 'arrived' }, heardAt }
     const proof = { id: 'a', person: '1', name: 'onboarding.stage3', title: '', to: '/', keptAt: 0, at, last }
-    expect(saidSince([], [proof], askedAt, now)).toEqual(isDrawn ? [last] : [])
+    expect(saidSince([], [proof], askedAt, now)).toEqual(
+      isDrawn ? [{ ...last, name: proof.name, keptAt: proof.keptAt }] : [],
+    )
   })
 })
 

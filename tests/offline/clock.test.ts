@@ -19,13 +19,17 @@ beforeEach(() => {
     return response
   })
 })
-afterEach(() => page.shut())
+afterEach(() => {
+  vi.useRealTimers()
+  page.shut()
+})
 
 test('the clock is learned from our own answers, and told when it is far off', async () => {
   const clock = await import('#offline/clock.ts')
   const answer = (ms: number, more = {}) =>
     new Response(null, { headers: { date: new Date(ms).toUTCString(), 'cache-control': 'no-store', ...more } })
   const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now })
   clock.timeHeard(answer(now - 60_000), now)
   expect(clock.minutesOff()).toBeUndefined()
   clock.timeHeard(answer(now + 10 * day), now)

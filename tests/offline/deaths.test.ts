@@ -83,7 +83,7 @@ test('an app that dies at any step of sending loses nothing and does nothing twi
     await dyingAt(step, me)
     await everythingArrived(me)
   }
-}, 120_000)
+}, 600_000)
 
 test('shelves that fail once at any step are opened anew, and the pass goes on', async () => {
   for (let step = 1; step <= 20; step++) {
@@ -98,4 +98,4 @@ test('shelves that fail once at any step are opened anew, and the pass goes on',
     vi.restoreAllMocks()
     await everythingArrived(me)
   }
-}, 120_000)
+}, 600_000)

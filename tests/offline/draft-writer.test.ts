@@ -27,7 +27,7 @@ const write = (said: string): Write => ({
   draft: name,
 })
 const said = async () => (await draftOf(name, me))?.values.name
-const until = (state: string, states: string[]) => vi.waitFor(() => expect(states.at(-1)).toBe(state), 5000)
+const until = (state: string, states: string[]) => vi.waitFor(() => expect(states.at(-1)).toBe(state))
 
 /** A draft that this release may not write over: its shelf refuses, until it is gone. */
 const refusing = () =>
@@ -153,8 +153,8 @@ test.each([
   mine.change({ name: 'written here' })
   await mine.flush()
   await keep(write('written here'), me)
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 5000)
-  await vi.waitFor(async () => expect(await said()).toBe(left), 5000)
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0))
+  await vi.waitFor(async () => expect(await said()).toBe(left))
   if (left) await until('kept', states)
   theirs.close()
   mine.close()

@@ -184,7 +184,7 @@ describe('two engines', () => {
       const stop = new AbortController()
       const dying = replay(place.postman(me, { send: way.send, signal: stop.signal }))
       await way.there
-      const waiting = replay(place.postman(me, { waitForOther: 5000 }))
+      const waiting = replay(place.postman(me, { waitForOther: 60_000 }))
       stop.abort()
       way.letGo()
       await dying

@@ -23,14 +23,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   way = place.send
-  page = stubPage((request) => way(request), { locks: webLocks() })
+  page = stubPage((request) => way(request), { locks: webLocks(), patient: true })
   vi.resetModules()
   outbox = await import('#offline/outbox.ts')
   sending = await import('#offline/sending.ts')
   signing = await import('#session/signing.ts')
   me = await place.owner()
 })
-afterEach(() => page.shut())
+afterEach(async () => {
+  await still() // nothing of this page goes on in the next one
+  page.shut()
+})
 
 const said = (who: Owner): SignedIn => ({
   id: who.personId,
@@ -45,8 +48,8 @@ const said = (who: Owner): SignedIn => ({
 })
 const signIn = (who = me, token = who.token) => signing.keepSession(token, said(who))
 const start = () => sending.watchOutbox()
-const nothingLeft = () => vi.waitFor(async () => expect(await outbox.waitingRows(me.person)).toEqual([]), 5000)
-const still = () => vi.waitFor(() => expect(sending.sendingNow().running).toBe(false), 5000)
+const nothingLeft = () => vi.waitFor(async () => expect(await outbox.waitingRows(me.person)).toEqual([]))
+const still = () => vi.waitFor(() => expect(sending.sendingNow().running).toBe(false))
 const closed = async () => {
   throw new TypeError('Failed to fetch')
 }
@@ -100,9 +103,8 @@ test.each([
     start()
     await outbox.keep(stage3('slow'))
     await there
-    const began = performance.now()
+    // The save hangs until it is let go, and the patience with it never ends here: nobody waits for it.
     expect(await emptyShelves(me.person)).toBe(true)
-    expect(performance.now() - began, 'nobody waits for the save').toBeLessThan(2000)
     letGo()
     await still()
     expect(await outbox.waitingRows(me.person)).toEqual([])

@@ -70,7 +70,7 @@ describe('a server that stumbles', () => {
     await hurry(me.person)
     await place.drain(me)
     expect(await place.effectsOf(me)).toHaveLength(10)
-  }, 60_000)
+  })
 
   test('wants a pause, and gets it for everything', async () => {
     const me = await place.owner()

@@ -2,31 +2,27 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keep, waitingRows } from '#offline/outbox.ts'
 import { tellWorker } from '#session/mirror.ts'
-import type { Session } from '#session/session.ts'
 import { jpeg } from '#tests/server/photo-corpus.ts'
 import { keptFile } from '#tests/support/kept-file.ts'
-import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox-place.ts'
+import { roadOfWorker, signInAs } from '#tests/support/worker-road.ts'
 import { sendInBackground, sendWhatWaits } from '../../sw/replay.ts'
 
 // The browser wakes the worker when the signal is back: what waits leaves with the app closed.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner
-let way: (request: Request) => Promise<Response>
+let road: ReturnType<typeof roadOfWorker>
 beforeAll(async () => {
   place = await openOutboxes()
 })
 beforeEach(async () => {
   me = await place.owner()
-  way = place.send
-  vi.stubGlobal('navigator', { locks: webLocks() })
-  vi.stubGlobal('fetch', (asked: Request) => way(asked))
-  await signIn(me)
+  road = roadOfWorker(place.send)
+  await signInAs(me)
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const signIn = (who: Owner, token = who.token) => tellWorker({ user_id: who.personId, token } as Session)
 const closed = async () => {
   throw new TypeError('Failed to fetch')
 }
@@ -42,18 +38,18 @@ test('what waits leaves with the app closed, photos first', async () => {
 
 test('asks to be woken again when the road is closed or the server wants it later, and not otherwise', async () => {
   await keep(stage3('a'), me.person)
-  way = closed
+  road.way = closed
   await expect(sendWhatWaits()).rejects.toThrow('no road')
-  way = async () => new Response(JSON.stringify({ code: '50' }), { status: 500 })
+  road.way = async () => new Response(JSON.stringify({ code: '50' }), { status: 500 })
   await expect(sendWhatWaits()).rejects.toThrow('later')
-  await signIn(me, 'x'.repeat(43))
-  way = place.send
+  await signInAs(me, 'x'.repeat(43))
+  road.way = place.send
   const [row] = await waitingRows(me.person)
   const { hurry } = await import('#offline/outbox.ts')
   await hurry(me.person)
   await sendWhatWaits() // nobody may be asked to sign in here: it waits for the page
   expect(await waitingRows(me.person)).toMatchObject([{ id: row!.id, state: 'kept' }])
-  await signIn(me)
+  await signInAs(me)
   await sendWhatWaits()
   expect(await place.effectsOf(me)).toEqual(['a'])
 })
@@ -64,7 +60,7 @@ test('sends for nobody when nobody is signed in, and for nobody else', async () 
   await tellWorker(undefined)
   const before = place.heard.length
   await sendWhatWaits()
-  await signIn(other)
+  await signInAs(other)
   await sendWhatWaits()
   expect(place.heard.length).toBe(before)
 })
@@ -72,9 +68,9 @@ test('sends for nobody when nobody is signed in, and for nobody else', async () 
 test('stops with its person when they leave while it sends', async () => {
   const other = await place.owner()
   for (const said of ['a', 'b']) await keep(stage3(said), me.person)
-  way = async (request) => {
+  road.way = async (request) => {
     const response = await place.send(request)
-    await signIn(other)
+    await signInAs(other)
     return response
   }
   await sendWhatWaits()

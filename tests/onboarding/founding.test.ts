@@ -4,12 +4,15 @@ import { timeHeard } from '#offline/clock.ts'
 
 // Somebody founds a shop around New Year, with a phone whose clock is wrong: the server decides by Jakarta's year.
 
-afterEach(() => vi.useRealTimers())
-
 const heard = (said: number) => {
   const headers = new Headers({ date: new Date(said).toUTCString(), 'cache-control': 'no-store' })
   timeHeard({ headers }, Date.now())
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+  heard(Date.now()) // the clock is that of all files of this process
+})
 
 test.each([
   ['a second before midnight in Jakarta', Date.UTC(2026, 11, 31, 16, 59, 58), 2026],

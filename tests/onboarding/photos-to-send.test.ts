@@ -131,7 +131,7 @@ describe('photos that cannot be sent', () => {
 })
 
 test('a photo that becomes small after its owner has thrown everything away stays on no shelf', async () => {
-  let finish: (photo: Blob) => void = () => {}
+  let finish: ((photo: Blob) => void) | undefined
   const form = await open(photosOfShop({ merchant: { img_url: null }, gallery: [] }), () => {
     return new Promise<Blob>((resolve) => {
       finish = resolve
@@ -140,8 +140,9 @@ test('a photo that becomes small after its owner has thrown everything away stay
   const adding = form.work.add('gallery', [picture])
   await expect.poll(() => form.work.now().photos.gallery?.length).toBe(1)
   await expect.poll(async () => (await draftOf(name()))?.values).toBeDefined()
+  await expect.poll(() => finish).toBeDefined()
   await emptyShelves(String(me.personId))
-  finish(picture)
+  finish!(picture)
   await adding
   await form.work.settled()
   await form.close()

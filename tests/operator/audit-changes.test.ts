@@ -39,9 +39,21 @@ test.each([
   ['sni_no_end', 1, 'Ya'],
   ['category_ids', [204, 2], 'nomor 204, Kopi'],
   ['pictures', [{ path: 'a' }, { path: 'b' }], '2 foto'],
+  ['verdict', 'disputed', 'Dibantah'],
+  ['remark', '<p>Kabar <b>baik</b></p>', 'Kabar  baik'],
+  ['ruang_lingkup', [{ id: 1, name: 'Kopi' }], 'Kopi'],
 ])('of %s the log says %j as %s', (key, value, says) => {
   expect(changesIn(row(null, { [key]: value }), names)[0]?.after).toBe(says)
 })
+
+test.each(['shop.edited', 'lspro.disabled', 'scope.saved', 'mentor.saved'])(
+  '%s says of a status whether it is active',
+  (action) => {
+    expect(changesIn(row({ status: 'active' }, { status: 'not active' }, action))).toMatchObject([
+      { before: 'Aktif', after: 'Tidak aktif' },
+    ])
+  },
+)
 
 test('a shop that is shut is not called taken down, when something was typed is a day and a time, and nobody counts versions', () => {
   expect(changesIn(row({ status: 'active' }, { status: 'not active' }, 'shop.edited'))).toMatchObject([
@@ -53,7 +65,7 @@ test('a shop that is shut is not called taken down, when something was typed is 
       key: 'made_at',
       label: 'Ditulis di HP',
       before: undefined,
-      after: expect.stringMatching(/ November 2026,\u00A0\d\d\.12$/),
+      after: expect.stringMatching(/^1[78] November 2026,\u00A0\d\d\.\d\d$/),
     },
   ])
   expect(changesIn(row({ version: 1 }, { version: 2 }))).toEqual([])

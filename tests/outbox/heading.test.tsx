@@ -22,7 +22,7 @@ test('what waits is not said to be on its way', () => {
 
 test.each([1, 2])('the way to %i refused product(s) is as high as a thumb', (many) => {
   const cards = [1, 2].slice(0, many).map((n) => card(n, { review_state: 'rejected', sni_remark: 'Foto buram.' }))
-  const { goods } = ownPage({ cards, others: [], said: [], rows: [], drafts: [] }, view(), today)
+  const { goods } = ownPage({ cards, others: [], said: [], rows: [], drafts: [], parents: new Map() }, view(), today)
   const html = drawn(<RefusedNote goods={goods} to="?rejected=1" />)
   // link--bare has the least height of a target; see press.css.
   expect(html).toMatch(/<a [^>]*class="link link--bare own__fix"/)

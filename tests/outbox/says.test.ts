@@ -167,6 +167,11 @@ test('a draft leads back to its stage; one of another release leads nowhere', ()
   })
   expect(draftPlace('merchant:27 tahap 6')).toBeUndefined()
   expect(draftPlace('produk:3')).toBeUndefined()
+  expect(draftPlace('shop:27 kontak', true)).toEqual({
+    title: 'Draf: Kontak toko',
+    to: '/base/merchant/profile?tab=kontak&edit=kontak',
+  })
+  expect(draftPlace('shop:27 etalase', true)).toBeUndefined()
 })
 
 test('the draft of a product is called by its name and leads back to its form', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { productForm } from '#contract/product-form.ts'
 import { productWords } from '#contract/product-rules.ts'
 import { chipText } from '#contract/shop-rules.ts'
-import { chosenOf, found, keptCategories, leaves, toggled } from '#features/products/categories.ts'
+import { chosenOf, found, keptCategories, knownCategories, leaves, toggled } from '#features/products/categories.ts'
 import { hintOf, keptTexts, textsOf, withNumbers, wrongNumbers } from '#features/products/sni-numbers.ts'
 
 describe('SNI numbers', () => {
@@ -83,8 +83,8 @@ describe('categories', () => {
     ],
   }
   const glass = { id: 9, name: 'Kaca', column: 3, total: 0, child: [] }
-  const names = (typed: string) =>
-    found([food, glass], typed).map(({ name, child }) => [name, ...child.map((c) => c.name)])
+  const names = (typed: string, tree: Parameters<typeof found>[0] = [food, glass]) =>
+    found(tree, typed).map(({ name, child }) => [name, ...child.map((c) => c.name)])
 
   test.each([
     ['', [['Makanan Olahan', 'Keripik dan Kerupuk', 'Kue Kering'], ['Kaca']]],
@@ -94,6 +94,12 @@ describe('categories', () => {
     ['sepatu', []],
   ])('looking for “%s” finds %j', (typed, hits) => {
     expect(names(typed)).toEqual(hits)
+  })
+
+  test('a phone that never heard the server has the 23 and the 155 of this release to choose from (D57)', () => {
+    expect(knownCategories).toHaveLength(23)
+    expect(knownCategories.flatMap(({ child }) => child)).toHaveLength(155)
+    expect(names('keripik', knownCategories).flat()).toContain('Keripik dan Kerupuk')
   })
 
   test('subcategories are chosen, and a category that has none itself', () => {

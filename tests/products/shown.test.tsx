@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { factsOf } from '#features/products/ConfirmSend.tsx'
 import { keptCategories } from '#features/products/categories.ts'
-import { DateField } from '#features/products/DateField.tsx'
 import { askOfProduct, emptyProduct, type ProductValues } from '#features/products/product-values.ts'
+import { DateField } from '#forms/DateField.tsx'
 
 // What the form shows of what it will send.
 

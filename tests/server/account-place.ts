@@ -35,6 +35,8 @@ const noPhotos: Photos = {
   takeSquare: noFolder,
   takeFrom: noFolder,
   takeWhole: noFolder,
+  takeStrip: noFolder,
+  takeStripOf: noFolder,
   show: noFolder,
   keepFor: noFolder,
   showUploaded: noFolder,
@@ -149,9 +151,14 @@ export async function addLspro(
   db: Pick<TestDatabase, 'rows'>,
   { name = 'LSPro Uji', referral_code = null as string | null, status = 'active' } = {},
 ) {
-  const [row] = await db.rows<{ id: number }>(
-    'insert into lspro (name, referral_code, status) values ($1, $2, $3) returning id',
-    [name, referral_code, status],
-  )
+  const [row] = await db.rows<{ id: number }>('insert into lspro (name, status) values ($1, $2) returning id', [
+    name,
+    status,
+  ])
+  if (referral_code !== null)
+    await db.rows('insert into referral_code (code, lspro_id) values ($1, $2) on conflict do nothing', [
+      referral_code,
+      row!.id,
+    ])
   return row!.id
 }

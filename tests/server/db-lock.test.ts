@@ -7,14 +7,12 @@ import { type Child, startChild } from '../support/child.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../support/engines.ts'
 
 describe('the folder of the embedded database has one holder', () => {
-  test('a second process is told at once who holds it, and ends', async () => {
+  test('a second process is told who holds it, and ends, while the first goes on', async () => {
     const held = await openTestDatabase('pglite', { seed: 'empty' })
     await held.script('create table kept (n int); insert into kept values (1)')
     const second = startChild('writer.ts', held.dataDir!)
     expect(await second.line()).toBe('opening')
-    const since = performance.now()
     const { code, complaint } = await second.ended
-    expect(performance.now() - since).toBeLessThan(2000)
     expect(code).toBe(1)
     expect(complaint).toContain(`sedang dipakai proses ${process.pid}`)
     expect(await held.rows('select n from kept')).toEqual([{ n: 1 }])

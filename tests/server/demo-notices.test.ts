@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { watchAccreditations } from '#server/jobs/accreditations.ts'
 import { watchCertificates } from '#server/jobs/certificates.ts'
 import { type Actor, signedIn } from '../support/people.ts'
 import { everything } from './session-place.ts'
@@ -36,7 +37,7 @@ test('the demo’s merchant has one notice of each kind of the specification, ab
     ['Produk ditambahkan', null, 'Minyak Kelapa Murni VCO 250 ml', null, 'active', 1],
   ])
   for (const { img_url, merchant_id } of data) {
-    expect(img_url).toMatch(/^product\/[0-9a-f]{32}\.jpg$/)
+    expect(img_url).toMatch(/^product\/[0-9a-f]{32}~[0-9a-f]{22}\.jpg$/)
     expect(merchant_id).toBe(27)
   }
 })
@@ -46,4 +47,13 @@ test('what ended before the demo was sown is told to nobody when its server star
   await watchCertificates(db)
   expect(await db.rows("select id from notice where kind = 'ended'")).toEqual([])
   expect(await db.rows("select id from mail where kind = 'certificate-ended'")).toEqual([])
+})
+
+test('of bodies whose accreditation ends or has ended, only one that somebody keeps is told when its server starts', async () => {
+  const { db } = place
+  await watchAccreditations(db)
+  const told = await db.rows<{ to_email: string }>("select to_email from mail where kind like 'accreditation-%'")
+  // At most one, whatever day it is: the others have no account.
+  expect(told.length).toBeLessThanOrEqual(1)
+  for (const { to_email } of told) expect(to_email).toBe('lspro@demo.example')
 })

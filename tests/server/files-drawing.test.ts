@@ -109,10 +109,10 @@ test('what people see first is drawn first: the banners, the shelves of home, th
   expect(kinds.match(/c+/)?.[0]).toHaveLength(face.size)
 
   await place.easel.begin()
-  await until(() => place.put.length > 3 * variants.length)
+  await until(() => place.put.length > 3 * variants.length, 300_000)
   const begun = [...new Set(place.put.map((file) => file.slice(0, file.indexOf('/') + 33)))]
   expect(begun).toEqual(line.slice(0, begun.length).map(({ name }) => name))
-})
+}, 400_000) // a whole demo is sown, and the largest pictures of all are drawn
 
 test('whoever asks does not wait for the line', async () => {
   for (let i = 0; i < 12; i++) await place.picture(`products.${i + 1}.main`)
@@ -177,6 +177,9 @@ test('a phone that would wait too long is told when to come again, and then find
 })
 
 test('guessing names is answered 404 and hardly asks the database', async () => {
+  // Whether a picture is open is remembered for two seconds only: here for as long as the guessing takes.
+  await place.close()
+  place = await openPlace({ openForMs: 600_000 })
   const upload = await place.picture(null)
   expect((await fetched(upload.name, '-480.webp')).status).toBe(404)
   const { db } = place

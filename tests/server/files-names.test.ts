@@ -13,6 +13,7 @@ beforeAll(async () => {
   // Things that a wrong step would reach: beside the folder, in it, and behind a link in it.
   await writeFile(join(place.folder, 'secret'), secret)
   await writeFile(join(place.folder, 'secret.jpg'), secret)
+  await place.picture(null, { name: `product/${hex}` })
   await place.store.put(`product/${hex}.jpg`, Buffer.from('a picture'))
   await writeFile(join(place.folder, 'files', 'product', 'secret'), secret)
   await writeFile(join(place.folder, 'files', 'product', '.secret.jpg'), secret)
@@ -171,7 +172,7 @@ test('a picture says what it is, may be kept for ever and runs nothing', async (
   await answer.arrayBuffer()
   expect(headers.get('content-type')).toBe('image/jpeg')
   expect(headers.get('content-length')).toBe('9')
-  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=60, immutable')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')

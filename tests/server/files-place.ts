@@ -6,11 +6,14 @@ import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createEasel, type Easel } from '#server/files/easel.ts'
+import { keyedWith } from '#server/files/keyed.ts'
 import { answerFiles } from '#server/files/serve.ts'
 import { openDiskStore, type Store } from '#server/files/store.ts'
 import { openLog } from '#server/log.ts'
 import type { Api } from '#server/mount.ts'
-import { openTestDatabase } from '#tests/support/engines.ts'
+import { afterFile } from '#tests/support/after-file.ts'
+import { patience } from '#tests/support/browser-arguments.ts'
+import { accountParts, openTestDatabase } from '#tests/support/engines.ts'
 
 /** A folder, a database with pictures to draw, an easel and a file host in front of them: the real ones. */
 export type Place = {
@@ -39,20 +42,29 @@ export type Place = {
 // One of each for a test file: opening one takes a while.
 const opened = new Map<string, Promise<Database>>()
 function database(seed: 'none' | 'demo'): Promise<Database> {
-  const db = opened.get(seed) ?? openTestDatabase('pglite', { seed })
+  const known = opened.get(seed)
+  if (known) return known
+  const db = openTestDatabase('pglite', { seed })
   opened.set(seed, db)
+  afterFile(() => opened.delete(seed))
   return db
 }
+
+/** Every place knows the same keys. */
+export const keyed = keyedWith(accountParts.keys.pictures)
 
 let given = 0
 /** 32 hex digits that were not given before. */
 export const newHex = () => (++given).toString(16).padStart(32, '0')
 
+/** A busy machine may draw for longer than a phone waits: it waits here, unless that is what is tried. */
 export async function openPlace({
-  patienceMs,
+  patienceMs = 100_000,
+  openForMs,
   seed = 'none',
 }: {
   patienceMs?: number
+  openForMs?: number
   seed?: 'none' | 'demo'
 } = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'etalase-files-'))
@@ -72,9 +84,16 @@ export async function openPlace({
       },
     }
     const easel = createEasel({ db, store, log, pauseMs: 0 })
-    const parts = { db, store, easel, log, ...(patienceMs !== undefined && { patienceMs }) }
-    const rooms = [({ app }: Api) => answerFiles(app, parts)]
-    const { app } = createServer({ config: readConfig({}), db, log, rooms })
+    const parts = {
+      db,
+      store,
+      easel,
+      log,
+      patienceMs,
+      ...(openForMs !== undefined && { openForMs }),
+    }
+    const rooms = [(api: Api) => answerFiles(api, parts)]
+    const { app } = createServer({ config: readConfig({}), db, log, rooms, keyed })
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { store, easel, app, port: (app.server.address() as AddressInfo).port }
   }
@@ -132,7 +151,7 @@ function ask(port: number, address: string, method: string) {
 }
 
 /** Waits for something to become true; fails after `ms`. */
-export async function until(true_: () => Promise<boolean> | boolean, ms = 20_000): Promise<void> {
+export async function until(true_: () => Promise<boolean> | boolean, ms = patience): Promise<void> {
   const end = Date.now() + ms
   while (!(await true_())) {
     if (Date.now() > end) throw new Error('It never happened')

@@ -116,7 +116,8 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' },
       payload: { email },
     })
-    expect(JSON.stringify(await letters(email))).not.toContain('evil')
+    // With its dot: secrets are letters by chance, and some day four of them.
+    expect(JSON.stringify(await letters(email))).not.toContain('evil.')
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
+import { searches } from '#server/asked.ts'
 import { countHere, neighbourhood } from '#server/limits.ts'
 import { mount } from '#server/mount.ts'
 import { closedServers, type serverWith, shout, until } from '#tests/support/http.ts'
@@ -23,7 +24,7 @@ describe('too often', () => {
   ) => app.inject({ url: '/api/thing/1', remoteAddress, headers })
 
   test('is code 29 with a time to come back; the neighbour is not concerned', async () => {
-    const { app } = server({ rules })
+    const { app } = server({ rules, limits: countHere(() => 0) })
     for (let i = 0; i < 3; i++) expect((await asks(app, '10.0.0.1')).statusCode).toBe(200)
     const answer = await asks(app, '10.0.0.1')
     expect(answer.statusCode).toBe(429)
@@ -58,6 +59,14 @@ describe('too often', () => {
     expect([(await search()).statusCode, (await search()).statusCode]).toEqual([200, 429])
     expect((await app.inject(shouts('{"word":"a","search":" "}'))).statusCode).toBe(200)
   })
+
+  test.each([
+    ['a text to search for', { search: 'kopi' }, 'searches'],
+    ['what is typed and what may be meant by it', { q: 'ko' }, 'suggestions'],
+    ['one that is empty', { search: ' ', q: '' }, undefined],
+    ['none', { page: 2 }, undefined],
+    ['nothing at all', undefined, undefined],
+  ])('%s counts as searching, or not', (_, asked, counts) => expect(searches(asked)).toBe(counts))
 
   test('a window ends, and the memory for windows does too', () => {
     let now = 0

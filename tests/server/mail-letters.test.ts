@@ -85,6 +85,9 @@ describe('what a letter says', () => {
     code: 'k'.repeat(43),
     until: new Date('2026-08-13T07:30:00Z'),
     told: { productId: 7, merchantId: 3, name: 'Keripik Tempe', remark: ['Fotonya buram.'], ends: '2026-11-10' },
+    accreditation: { lsproId: 4, name: 'LSPro Uji Mutu', ends: '2026-11-10' },
+    body: 'LSPro Uji Mutu',
+    reply: { about: 'Nomor SNI', lines: ['Di halaman produk.', 'Salam.'] },
   }
   const kinds = Object.keys(letters) as (keyof typeof letters)[]
 

@@ -18,8 +18,8 @@ type MailRow = {
   sent: boolean
   given_up: boolean
   held: boolean
-  /** Minutes until the next try. */
-  due_in: number
+  /** When the next try comes. */
+  due_at: Date
 }
 
 /** A box for letters in a database of its own, and as many mailers as a test wants. */
@@ -70,13 +70,16 @@ export async function openMailPlace(engine: EngineName) {
   const rows = () =>
     db.rows<MailRow>(
       `select id, kind, tries, last_error, sent_at is not null as sent, given_up_at is not null as given_up,
-              coalesce(held_until > now(), false) as held, extract(epoch from due_at - now())::float / 60 as due_in
+              coalesce(held_until > now(), false) as held, due_at
        from mail order by id`,
     )
+
+  /** By the clock that says when a letter is due. */
+  const clock = async () => (await db.rows<{ now: Date }>('select clock_timestamp() as now'))[0]!.now
 
   /** The time of every letter that still waits has come. */
   const timePasses = () =>
     db.rows('update mail set due_at = now(), held_until = null where sent_at is null and given_up_at is null')
 
-  return { db, keys, newcomer, postSecret, postPlain, mailer, rows, timePasses }
+  return { db, keys, newcomer, postSecret, postPlain, mailer, rows, clock, timePasses }
 }

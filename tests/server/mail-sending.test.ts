@@ -24,6 +24,15 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(rows).toHaveLength(1)
     return rows[0]!
   }
+  /** Works, and then the next try of the only letter comes after so many minutes, a fifth more or less, whatever the work took. */
+  async function isPutOffFor(minutes: number, work: () => Promise<unknown>) {
+    const begun = await place.clock()
+    await work()
+    const { due_at } = await only()
+    const fromTo = [begun, await place.clock()].map((moment) => (due_at.getTime() - moment.getTime()) / 60_000)
+    expect(fromTo[0]).toBeGreaterThan(minutes * 0.79)
+    expect(fromTo[1]).toBeLessThan(minutes * 1.21)
+  }
 
   test('somebody registers: one letter, to them alone, with the link that opens their account', async () => {
     const ani = await place.postSecret('verify', 'ani@contoh.id')
@@ -67,12 +76,10 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     await place.postSecret('verify')
     smtp.be((n) => (n < 2 ? mood : 'ok'))
     const { work } = place.mailer(smtp.url)
-    await work()
+    await isPutOffFor(1, work)
     const waiting = await only()
     expect(waiting).toMatchObject({ sent: false, given_up: false, held: false, tries: 1 })
     expect(waiting.last_error).toMatch(reason)
-    expect(waiting.due_in).toBeGreaterThan(0.7)
-    expect(waiting.due_in).toBeLessThan(1.3)
     await work() // nothing is due yet
     expect((await only()).tries).toBe(1)
     smtp.be(() => 'ok')
@@ -88,11 +95,8 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     const { work } = place.mailer(smtp.url)
     for (const minutes of [1, 5, 15, 60, 120, 240, 480, 960, 1440, 1440]) {
       await place.timePasses()
-      await work()
-      const { due_in, given_up } = await only()
-      expect(given_up).toBe(false)
-      expect(due_in).toBeGreaterThan(minutes * 0.8 - 1)
-      expect(due_in).toBeLessThan(minutes * 1.2)
+      await isPutOffFor(minutes, work)
+      expect((await only()).given_up).toBe(false)
     }
     await place.db.rows("update mail set created_at = now() - interval '5 days 1 minute'")
     await place.timePasses()
@@ -165,17 +169,17 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(await only()).toMatchObject({ sent: true, tries: 2 })
   })
 
-  test('one thousand letters, a server that fails in every way and then works: none lost, none twice without a cause', async () => {
+  test('five hundred letters, a server that fails in every way and then works: none lost, none twice without a cause', async () => {
     await place.db.rows(
-      `insert into mail (kind, to_email, message_id) select 'already', 'orang' || n || '@contoh.id', 'seribu-' || n
-       from generate_series(1, 1000) as n`,
+      `insert into mail (kind, to_email, message_id) select 'already', 'orang' || n || '@contoh.id', 'banyak-' || n
+       from generate_series(1, 500) as n`,
     )
     const bad: Mood[] = ['rcpt 451', 'data 452', 'rcpt 450', 'ok']
     const worse: Mood[] = ['drops early', 'drops late']
     smtp.be((n) => (n % 50 < 4 ? worse[n % 2]! : bad[n % 4]!))
     const { work, lines } = place.mailer(smtp.url)
     await work()
-    expect((await place.rows()).filter(({ sent }) => !sent).length).toBeGreaterThan(500)
+    expect((await place.rows()).filter(({ sent }) => !sent).length).toBeGreaterThan(250)
     await place.timePasses()
     await work()
     smtp.be(() => 'ok')
@@ -185,13 +189,13 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect((await place.rows()).filter(({ sent }) => !sent)).toEqual([])
     const copies = new Map<string, string[]>()
     for (const { to, raw } of smtp.taken()) copies.set(to[0]!, [...(copies.get(to[0]!) ?? []), raw])
-    expect(copies.size).toBe(1000)
+    expect(copies.size).toBe(500)
     const twice = [...copies.values()].filter((raws) => raws.length > 1)
     expect(twice.every((raws) => new Set(raws).size === 1)).toBe(true)
     // Somebody got it twice only where the connection died between the text and the answer.
-    expect(smtp.taken().length - 1000).toBe(smtp.droppedLate())
-    expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(1000)
-    expect(smtp.mostConnections()).toBeLessThanOrEqual(6)
+    expect(smtp.taken().length - 500).toBe(smtp.droppedLate())
+    expect(new Set(smtp.caught.map(({ messageId }) => messageId)).size).toBe(500)
+    expect(smtp.mostUnderWay()).toBeLessThanOrEqual(5)
     expect(lines.join()).not.toContain('@contoh.id')
   })
 
@@ -201,11 +205,13 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
       smtp.greet(false)
       await place.postSecret('verify')
       const { work, close } = place.mailer(smtp.url)
-      const round = work()
+      let ended = false
+      const round = work().then(() => {
+        ended = true
+      })
       await expect.poll(() => smtp.connections()).toBe(1)
-      const since = performance.now()
       await place.postSecret('verify')
-      expect(performance.now() - since).toBeLessThan(1000)
+      expect(ended, 'it still says nothing').toBe(false)
       await close()
       await round
       // Nothing was tried for these two: another server may take them at once.
@@ -214,7 +220,6 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
         { sent: false, held: false, tries: 0 },
       ])
     },
-    20_000,
   )
 
   test('a mail server that falls silent over a letter is left after a while', async () => {

@@ -124,7 +124,7 @@ describe.each(engines())('what is kept of a stage, on %s', async (engine) => {
       [id],
     )
     const chosen = async (who: typeof siti) => {
-      const { kbli } = (await ask('/merchant/detail', {}, who.headers)).data.data_dropdown
+      const { kbli } = (await ask('/merchant/wizard', {}, who.headers)).data.data_dropdown
       return kbli.filter((one: { id: string }) => ['99999', '10792'].includes(one.id))
     }
     expect(await chosen(siti)).toEqual([

@@ -21,7 +21,7 @@ export async function openShops(engine: EngineName, { seed = 'reference', first 
       )
     )[0]!
   const save = (stage: number, body: object, who: Actor) => ask(`/merchant/stage-${stage}/save`, body, who.headers)
-  const detail = async (who: Actor) => (await ask('/merchant/detail', { dropdown: 0 }, who.headers)).data
+  const detail = async (who: Actor) => (await ask('/merchant/wizard', { dropdown: 0 }, who.headers)).data
 
   /** Uploads one photo. Gives its path. */
   async function upload(who: Actor, photo?: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shopWords } from '#contract/shop-rules.ts'
+import { somebodyAtALock } from '../support/at-a-lock.ts'
 import { engines } from '../support/engines.ts'
-import { until } from './files-place.ts'
 import { newNib, openShops, stage1 } from './onboarding-place.ts'
 
 describe.each(engines())('several who fill in stages at once on %s', async (engine) => {
@@ -49,13 +49,7 @@ describe.each(engines())('several who fill in stages at once on %s', async (engi
       await tx.rows('update person set completed = true where id = $1', [siti.personId])
       const saving = save(1, stage1({ name: 'Terlambat' }), siti)
       // The embedded engine lets nobody in meanwhile; on the other one it stands at the lock.
-      if (engine === 'postgres')
-        await until(async () => {
-          const waiting = await tx.rows(
-            "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          )
-          return waiting.length > 0
-        })
+      if (engine === 'postgres') await somebodyAtALock(db, tx)
       return { saving }
     })
     expect(await late.saving).toMatchObject({ code: '03', message: shopWords.completed })

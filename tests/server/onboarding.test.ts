@@ -16,7 +16,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
 
   test('somebody who has told nothing yet finds an empty shop, their own address, and the lists', async () => {
     const siti = await place.newMerchant()
-    const { data } = await ask('/merchant/detail', {}, siti.headers)
+    const { data } = await ask('/merchant/wizard', {}, siti.headers)
     const shop = await shopOf(siti)
     const [{ email } = { email: '' }] = await db.rows<{ email: string }>('select email from person where id = $1', [
       siti.personId,
@@ -40,7 +40,7 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     expect(lists.data.kbli_options.length).toBeGreaterThan(100)
     expect(lists.data.kbli_options).toContainEqual({ id: '10792', name: expect.any(String) })
     expect(lists.data.labor_options[0]).toEqual({ id: 1, name: '1-4 orang (Usaha Mikro)' })
-    expect((await ask('/merchant/detail', { dropdown: 0 }, siti.headers)).data).not.toHaveProperty('data_dropdown')
+    expect((await ask('/merchant/wizard', { dropdown: 0 }, siti.headers)).data).not.toHaveProperty('data_dropdown')
   })
 
   test('the new merchant of the demo goes on in stage 2 and comes to the end, and finds everything again', async () => {
@@ -198,19 +198,19 @@ describe.each(engines())('the five stages on %s', async (engine) => {
     const [siti, budi] = [await place.merchantAt(4), await place.newMerchant()]
     const { id } = await shopOf(siti)
     const before = JSON.stringify([await shopOf(siti), await shopOf(budi)])
-    expect(await ask('/merchant/detail', { id }, budi.headers)).toEqual(anywhere)
+    expect(await ask('/merchant/wizard', { id }, budi.headers)).toEqual(anywhere)
     expect(await ask('/merchant/dropdown', { merchant_id: id }, budi.headers)).toEqual(anywhere)
     expect(await save(1, stage1({ id }), budi)).toEqual(anywhere)
     expect(await save(2, stage2({ id }), budi)).toEqual(anywhere)
     expect(await save(3, stage3({ id }), budi)).toEqual(anywhere)
     expect(JSON.stringify([await shopOf(siti), await shopOf(budi)])).toBe(before)
-    expect((await ask('/merchant/detail', { id: null }, budi.headers)).data.merchant.id).toBe((await shopOf(budi)).id)
+    expect((await ask('/merchant/wizard', { id: null }, budi.headers)).data.merchant.id).toBe((await shopOf(budi)).id)
   })
 
   test('a merchant without a shop is told so, and nothing stumbles', async () => {
     const siti = await actor(db, { role: 'merchant', completed: false })
     await db.rows('update person set merchant_id = null where id = $1', [siti.personId])
-    for (const path of ['/merchant/detail', '/merchant/dropdown', '/merchant/finish', '/merchant/stage-5/save'])
+    for (const path of ['/merchant/wizard', '/merchant/dropdown', '/merchant/finish', '/merchant/stage-5/save'])
       expect(await ask(path, {}, siti.headers)).toEqual(anywhere)
     expect(await save(1, stage1(), siti)).toEqual(anywhere)
   })

@@ -68,7 +68,7 @@ describe('npm run operator', () => {
     } finally {
       await db.close()
     }
-  }, 90_000)
+  })
 
   test.each<[string, string[], RegExp]>([
     ['nothing', [], /Cara pakai/],

@@ -40,11 +40,30 @@ describe('opening a page', () => {
       200,
       'text/html; charset=utf-8',
       'no-cache',
-      'Accept-Encoding',
+      'Accept-Encoding, Save-Data',
     ])
     expect(body).toContain('<head><title>Kopi $& Gayo</title><style>')
     expect(body).toContain('<div id="root"><main>Kopi</main></div><script type="application/json" id="answers">')
     expect(body).not.toMatch(/<!--|Etalase<\/title>/)
+  })
+
+  test('whoever saves data is offered no picture in its largest size, and nobody else is kept from it', async () => {
+    const sizes = '/files/a-480.avif 480w, /files/a-960.avif 960w'
+    const picture = `<source srcSet="${sizes}"/><p>, /files/a-960.avif 960w</p>`
+    const { app } = await server(async () => screen({ app: picture, head: `<link imagesrcset="${sizes}">` }))
+    const drawn = async (more = {}) => (await app.inject({ url: '/', headers: { ...visit, ...more } })).body
+    const large = (body: string) => body.match(/-960\.avif/g)?.length
+    expect([large(await drawn()), large(await drawn({ 'save-data': 'on' })), large(await drawn())]).toEqual([3, 1, 3])
+    expect(await drawn({ 'save-data': 'on' })).toContain('<source srcSet="/files/a-480.avif 480w"/>')
+  })
+
+  test('the style of one page comes after that of every page, and with no other', async () => {
+    const styles = '<link rel="stylesheet" href="/assets/help-1.css">'
+    const { app } = await server(async (address) => screen(address === '/faq' ? { styles } : {}))
+    const { body } = await app.inject({ url: '/faq', headers: visit })
+    expect(body).toContain(`${styles}</head>`)
+    expect(body.indexOf(styles)).toBeGreaterThan(body.indexOf('<style>'))
+    expect((await app.inject({ url: '/contact', headers: visit })).body).not.toContain('help-1.css')
   })
 
   test('the screen is drawn from the address and from answers of our own API', async () => {
@@ -83,8 +102,16 @@ describe('opening a page', () => {
 
   test('a screen that takes too long is the shell: the phone can draw too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { app, lines } = await server(() => new Promise(() => undefined))
+    let begin = () => {}
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const { app, lines } = await server(() => {
+      begin()
+      return new Promise(() => undefined)
+    })
     const answer = app.inject({ url: '/', headers: visit })
+    await begun
     await vi.advanceTimersByTimeAsync(3001)
     expect((await answer).body).toContain(shellTitle)
     expect(lines.join()).toContain('not drawn within 3000 ms')

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { shopWords } from '#contract/shop-rules.ts'
 import { variants } from '#server/files/names.ts'
+import { somebodyAtALock } from '../support/at-a-lock.ts'
 import { engines } from '../support/engines.ts'
+import { nameIn } from '../support/picture-name.ts'
 import { jpeg } from './photo-corpus.ts'
 import { openUploads } from './photos-place.ts'
 
@@ -15,7 +17,6 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
   type Somebody = { personId: number }
   const show = (path: string, { personId }: Somebody) =>
     db.together((tx) => photos.showUploaded(tx, path, { personId, field: 'img_64' }))
-  const nameIn = (path: string) => path.replace(/\.jpg$/, '')
   const filesOf = async (path: string) =>
     (await Promise.all(variants.map((variant) => store.has(nameIn(path) + variant)))).filter(Boolean).length
   const pictures = (path: string) => db.rows('select id from picture where name = $1', [nameIn(path)])
@@ -94,7 +95,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
   test('a variant of it is not its name', async () => {
     const siti = await somebody()
     const path = await sent(siti)
-    await expect(show(path.replace('.jpg', '-480.jpg'), siti)).rejects.toMatchObject(gone)
+    await expect(show(`${nameIn(path)}-480.jpg`, siti)).rejects.toMatchObject(gone)
     await expect(show(nameIn(path), siti)).rejects.toMatchObject(gone)
   })
 
@@ -175,11 +176,7 @@ describe.each(engines())('an upload and the save that shows it, on %s', async (e
       await photos.showUploaded(tx, path, { personId: siti.personId, field: 'img_64' })
       sweeping = photos.sweep()
       // The sweep stands behind this save now.
-      await expect
-        .poll(() =>
-          db.rows("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ~ 'loose_picture'"),
-        )
-        .toHaveLength(1)
+      await somebodyAtALock(db, tx)
     })
     await sweeping
     expect([await filesOf(path), (await pictures(path)).length]).toEqual([variants.length, 1])

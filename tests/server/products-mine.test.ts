@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
 import { typedMentor } from '#contract/product-rules.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
@@ -37,7 +38,9 @@ beforeAll(async () => {
       change,
     ])
   }
-  await place.save(siti, { draft: 1, name: 'Produk tanpaharga' })
+  // In both levels of a category, and in two children of one parent.
+  const both = [401, 402].map((key) => ({ key, label: 'x' }))
+  await place.save(siti, { draft: 1, name: 'Produk tanpaharga', sub_category_array: both })
 })
 
 const wordOf = ({ name }: { name: string }) => name.split(' ')[1]
@@ -81,10 +84,30 @@ describe('one’s own products', () => {
     ['by a word, whatever its case', { search: 'TOLAK' }, ['tolak']],
     ['by a word of the change', { search: 'baru' }, ['polos', 'tayang']],
     ['by a wildcard that is none', { search: '%%' }, []],
+    ['of a category', { category_id: 402 }, ['tanpaharga']],
+    ['of all below one', { category_id: 4, is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
+    ['of a category where nothing is', { category_id: 502 }, []],
+    ['of one there is not', { category_id: 32_767 }, []],
   ])('%s', async (_, ask, words) => {
     const { data, total_filtered } = await mine(ask)
     expect(data.map(wordOf)).toEqual(words)
     expect(total_filtered).toBe(words.length)
+  })
+
+  test('are counted in their categories, in every state and whatever is asked for', async () => {
+    const { categories } = await mine({ search: 'tanpaharga', category_id: 402 })
+    expect(categories).toEqual([
+      { id: 4, parent_id: null, name: expect.any(String), total_sni: 6, total_non_sni: 3 },
+      { id: 401, parent_id: 4, name: expect.any(String), total_sni: 6, total_non_sni: 3 },
+      { id: 402, parent_id: 4, name: expect.any(String), total_sni: 0, total_non_sni: 1 },
+    ])
+    expect((await mine({}, budi)).categories).toEqual([])
+  })
+
+  test('an answer that was remembered before there were categories is one still', () => {
+    const { answer } = contract.products.mine
+    const before = { data: [], pages: 0, total: 0, total_filtered: 0, counts: { sni: 0, plain: 0 } }
+    expect(answer.parse(before)).toEqual({ ...before, categories: [] })
   })
 
   test('come in pages that hold each of them once', async () => {
@@ -173,6 +196,22 @@ describe('what the form chooses from', () => {
     await place.db.rows("update lspro set status = 'active' where id = $1", [place.lsproId])
     expect(lspros).toHaveLength(1)
     expect(after).toMatchObject({ lspros: [], referral_lspro_id: null })
+  })
+
+  test('keeps a body that was disabled for the shop whose product names it, and nobody can name it anew', async () => {
+    const [joko, budi] = [await place.merchant(), await place.merchant()]
+    const [body] = await place.db.rows<{ id: number }>("insert into lspro (name) values ('LSPro Tutup') returning id")
+    const sni = { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2025-01-01', sni_no_end: 1, lspro_id: body!.id }
+    const { id, asked } = await place.approved(joko, sni)
+    await place.db.rows("update lspro set status = 'not active' where id = $1", [body!.id])
+    const names = async (who: Merchant) =>
+      (await place.call(who, 'options')).data.lspros.map(({ name }: { name: string }) => name)
+    expect(await names(joko)).toEqual(['LSPro Tutup', 'LSPro Uji Mutu'])
+    expect(await names(budi)).toEqual(['LSPro Uji Mutu'])
+    expect(await place.save(joko, { ...asked, id, name: 'Nama Baru' })).toMatchObject({ code: '00' })
+    expect(await place.save(budi, await place.form(budi, sni))).toMatchObject({
+      ...{ code: '05', fields: { lspro_id: 'LSPRO tidak dikenal' } },
+    })
   })
 
   const mentors = (type: unknown) => place.ask('/mentor_name', { type }, siti.headers)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { keyless } from '#contract/picture-path.ts'
 import { productWords } from '#contract/product-rules.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
@@ -16,7 +17,7 @@ const gone = (field: string) => ({ code: '04', message: expect.any(String), fiel
 const unsquare = (field: string) => ({ code: '05', message: words.malformed, fields: { [field]: productWords.square } })
 const shown = async (id: number) => {
   const { img_64, img_64s } = (await place.own(siti, id)).form
-  return [img_64, ...img_64s]
+  return [img_64, ...img_64s].map(keyless)
 }
 const four = () => Promise.all([1, 2, 3, 4].map(() => place.loose(siti)))
 
@@ -65,10 +66,10 @@ test('nobody hangs a photo of somebody else, shown or not, nor of another produc
     other.img_64,
     'product/0123456789abcdef0123456789abcdef.jpg',
   ]) {
-    const before = await place.db.rows('select id from product')
+    const before = await place.db.rows('select id from product order by id')
     expect(await place.save(siti, await place.form(siti, { img_64: path }))).toEqual(gone('img_64'))
     expect(await place.save(siti, await place.form(siti, { img_64s: [path] }))).toEqual(gone('img_64s.0'))
-    expect(await place.db.rows('select id from product')).toEqual(before)
+    expect(await place.db.rows('select id from product order by id')).toEqual(before)
   }
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EngineName } from '../support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
+import { nameIn } from '../support/picture-name.ts'
 import { everything } from './session-place.ts'
 import { addShop } from './showcase-place.ts'
 
@@ -15,6 +16,7 @@ export type Said = {
   total_filtered?: number
   pages?: number
   counts?: object
+  categories?: object[]
   // biome-ignore lint/suspicious/noExplicitAny: each call answers its own
   data?: any
 }
@@ -43,7 +45,7 @@ export async function openProducts(engine: EngineName) {
     return `${row!.name}.jpg`
   }
   const isLoose = async (path: string) =>
-    (await db.rows('select from loose_picture where name = $1', [path.replace('.jpg', '')])).length === 1
+    (await db.rows('select from loose_picture where name = $1', [nameIn(path)])).length === 1
 
   /** The form filled in well, with a key of its own and a new main photo, and `more` put over it. */
   async function form<More extends object = object>(who: Merchant, more?: More) {

@@ -113,7 +113,8 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
         if (code === '00') made.add(data.id)
       }
     }),
-    { numRuns: 100 },
+    // Always the same thousand, so that what is counted below is no matter of chance.
+    { numRuns: 100, seed: 4711 },
   )
   // It was no thousand times the same.
   for (const code of ['00', '03', '04', '05']) expect(codes.get(code), code).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productWords } from '#contract/product-rules.ts'
+import { transitions } from '../support/transitions.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
 let place: ProductsPlace
@@ -24,16 +25,7 @@ async function inState(state: string) {
   return { id: data.id as number, asked }
 }
 
-test.each([
-  ['draft', 1, 'draft', 'none', 'product.kept'],
-  ['draft', 0, 'submitted', 'now', 'product.sent'],
-  ['submitted', 1, 'draft', 'none', 'product.withdrawn'],
-  ['submitted', 0, 'submitted', 'kept', 'product.sent'],
-  ['changes_requested', 1, 'changes_requested', 'kept', 'product.kept'],
-  ['changes_requested', 0, 'submitted', 'kept', 'product.sent'],
-  ['rejected', 1, 'rejected', 'none', 'product.kept'],
-  ['rejected', 0, 'submitted', 'now', 'product.sent'],
-])(
+test.each(transitions)(
   '%s, changed and saved with draft %i, is %s: its place in the queue is %s',
   async (from, draft, to, queue, action) => {
     const { id, asked } = await inState(from)

@@ -48,9 +48,7 @@ describe.each(engines())('a product sent many times at once on %s', async (engin
     expect((await place.rowsOf(id)).product).toMatchObject({ name: asked.name, price_top })
   })
 
-  test('sent, kept, taken down and removed at once from two phones: nobody waits for ever, and nothing is half done', {
-    timeout: 60_000,
-  }, async () => {
+  test('sent, kept, taken down and removed at once from two phones: nobody waits for ever, and nothing is half done', async () => {
     const siti = await place.merchant()
     const live = await place.approved(siti)
     const work = await place.form(siti)

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createPhotos } from '#server/files/photos.ts'
-import { openDiskStore, type Store } from '#server/files/store.ts'
+import type { Store } from '#server/files/store.ts'
+import { testStore } from '../support/api.ts'
 import { type EngineName, openTestDatabase, testFolder } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { serveAccounts } from './account-place.ts'
@@ -11,7 +12,7 @@ import { serveAccounts } from './account-place.ts'
 export async function openProfiles(engine: EngineName, { limits = false, full = false } = {}) {
   const db = await openTestDatabase(engine, { seed: 'none' })
   const folder = testFolder()
-  const disk = await openDiskStore(folder)
+  const disk = await testStore(folder)
   const store: Store = full ? { ...disk, room: async () => 1000 } : disk
   const photos = createPhotos({ db, store, log: keptLog().log })
   const place = serveAccounts(db, { limits, photos })

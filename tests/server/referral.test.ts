@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { addLspro, openAccounts } from './account-place.ts'
+import { addLspro, openAccounts, pass } from './account-place.ts'
 
 const { referral } = contract.account
 
@@ -24,9 +24,17 @@ test('what is no code of a body at work is the same answer, whatever it is', asy
 })
 
 test('guessing codes is slow: twenty a minute from one place, a hundred an hour (A-13)', async () => {
-  const { ask } = await openAccounts('pglite', { limits: true })
-  const codes: string[] = []
-  for (let at = 0; at < 200; at++) codes.push((await ask(referral, { referral_code: `AB${at}` })).code)
-  expect(codes.filter((one) => one === code.notThere)).toHaveLength(20)
-  expect(codes.slice(20)).toEqual(Array(180).fill(code.slowDown))
+  const { ask, db } = await openAccounts('pglite', { limits: true })
+  const guess = async (times: number) => {
+    const codes: string[] = []
+    for (let at = 0; at < times; at++) codes.push((await ask(referral, { referral_code: `AB${at}` })).code)
+    return codes
+  }
+  for (let minute = 0; minute < 5; minute++) {
+    expect(await guess(22)).toEqual([...Array(20).fill(code.notThere), ...Array(2).fill(code.slowDown)])
+    await pass(db, 60)
+  }
+  expect(await guess(2)).toEqual(Array(2).fill(code.slowDown))
+  await pass(db, 3600)
+  expect(await guess(1)).toEqual([code.notThere])
 })

@@ -113,8 +113,7 @@ describe.each(engines())('the fields of signing up on %s', async (engine) => {
     })
 
     test.each([['SALAH9'], ['UJI23'], ['x'], ['TUTUP2'], ['%'], ["' or 1"]])('%j is not one', async (referral_code) => {
-      await db.rows(`insert into lspro (name, referral_code, status) values ('Tutup', 'TUTUP2', 'not active')
-                     on conflict do nothing`)
+      await addLspro(db, { name: 'Tutup', referral_code: 'TUTUP2', status: 'not active' })
       const email = addressOfNobody()
       const said = await signUp(email, { role: 'merchant', referral_code })
       expect(said).toEqual({ code: code.refused, message: wrongReferral, fields: { referral_code: wrongReferral } })

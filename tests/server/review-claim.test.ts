@@ -71,7 +71,8 @@ describe.each(engines())('two operators on %s', async (engine) => {
   test('given back it is anybody’s, and after 15 minutes by itself; taken again it is prolonged', async () => {
     const id = await place.product(siti.shopId)
     const first = (await rara.ask('claim', { id })).data.claim.until
-    expect(Date.parse((await rara.ask('claim', { id })).data.claim.until)).toBeGreaterThan(Date.parse(first))
+    await db.rows(`update review_claim set until = until - interval '1 minute' where product_id = $1`, [id])
+    expect(Date.parse((await rara.ask('claim', { id })).data.claim.until)).toBeGreaterThanOrEqual(Date.parse(first))
     expect((await rara.ask('claim', { id, release: 1 })).data.claim).toBeNull()
     expect((await tono.ask('claim', { id })).data.claim).toMatchObject({ name: 'Tono', mine: 1 })
     await db.rows(`update review_claim set until = now() - interval '1 second' where product_id = $1`, [id])

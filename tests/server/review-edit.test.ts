@@ -114,7 +114,7 @@ describe('a product that the platform corrects', () => {
     ],
     [
       'for an LSPRO that is none',
-      { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2026-01-01', sni_end_date: '2027-01-01', lspro_id: 9999 },
+      { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2026-01-01', sni_end_date: '2099-01-01', lspro_id: 9999 },
       { code: '05', fields: { lspro_id: expect.any(String) } },
     ],
     ['into what it is', {}, { code: '01', message: 'Tidak ada yang berubah.' }],

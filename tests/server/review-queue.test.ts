@@ -46,13 +46,33 @@ describe('the queue', () => {
       province_name: expect.stringMatching(/jakarta/i),
       is_sni: 1,
       lspro_name: 'LSPro Uji',
-      img_url: expect.stringMatching(/^photo\/\w+\.jpg$/),
+      img_url: expect.stringMatching(/^photo\/\w{32}~\w{22}\.jpg$/),
       img: { width: 800, height: 800 },
       sent: 1,
       claim: null,
     })
-    expect(Math.round((Date.now() - Date.parse(data[0].queued_at)) / 60_000)).toBe(4000)
+    const { queued_at } = (await place.rowOf('product', ids.first))!
+    expect(new Date(data[0].queued_at)).toEqual(queued_at)
   })
+
+  /** How many statements it takes to do this, those that say who asks aside. */
+  const statements = async (work: () => Promise<unknown>) => {
+    const { rows, together } = place.db
+    let asked = 0
+    const counted = (real: typeof rows) =>
+      ((sql, values) => {
+        if (!/\bsession\b/.test(sql)) asked++
+        return real(sql, values)
+      }) as typeof rows
+    place.db.rows = counted(rows)
+    place.db.together = (inside) => together((tx) => inside({ ...tx, rows: counted(tx.rows) }))
+    try {
+      await work()
+    } finally {
+      Object.assign(place.db, { rows, together })
+    }
+    return asked
+  }
 
   const filters = [
     ['SNI', { is_sni: 1 }, ['first', 'second']],
@@ -109,40 +129,37 @@ describe('the queue', () => {
     const made = []
     for (let at = 0; at < 50; at++) made.push(await place.product(siti.shopId, { name: `Deret ${at}` }, 200 - at))
     for (const id of made.slice(0, 3)) await place.sent(id, siti)
-    const statements = async (ask: object) => {
-      const real = place.db.rows
-      let asked = 0
-      place.db.rows = ((sql: string, values?: unknown[]) => {
-        if (!/\bsession\b/.test(sql)) asked++
-        return real(sql, values)
-      }) as typeof real
-      await rara.ask('queue', ask)
-      place.db.rows = real
-      return asked
-    }
-    expect([await statements({ rows: 1 }), await statements({ rows: 50 })]).toEqual([1, 1])
+    expect([
+      await statements(() => rara.ask('queue', { rows: 1 })),
+      await statements(() => rara.ask('queue', { rows: 50 })),
+    ]).toEqual([1, 1])
 
-    const begun = performance.now()
     let next: number | null = made[0]!
     let decided = 0
-    while (next !== null && decided < 50) {
-      const { data } = await rara.ask('review', { id: next })
-      const said = await rara.ask('decide', { id: next, version: data.version, verdict: 'approve' })
+    const decideNext = async () => {
+      const { data } = await rara.ask('review', { id: next! })
+      const said = await rara.ask('decide', { id: next!, version: data.version, verdict: 'approve' })
       expect(said.code).toBe('00')
       decided++
       next = said.data.next_id
     }
+    // However long the queue still is, and however many were decided about before.
+    const asked: number[] = []
+    while (next !== null && decided < 50) asked.push(await statements(decideNext))
     expect(decided).toBe(50)
-    // Forty an hour is the wish; even on a busy machine a person never waits for this.
-    expect((performance.now() - begun) / decided).toBeLessThan(1000)
+    expect(Math.max(...asked.slice(40))).toBeLessThanOrEqual(Math.max(...asked.slice(0, 10)))
     expect((await inQueue()).total).toBe(2)
   })
 
   test('is filtered by lists that are all there', async () => {
     await add(place.db, 'mentor', { mentor_type_id: 1, name: 'Dinas Uji' })
+    const shut = await add(place.db, 'lspro', { name: 'LSPro Tutup', status: 'not active' })
     const { data } = await rara.ask('choices')
     expect(data.provinces.length).toBeGreaterThanOrEqual(38)
-    expect(data.lspros).toContainEqual({ id: place.lsproId, name: 'LSPro Uji' })
+    expect(data.lspros).toEqual([
+      { id: shut, name: 'LSPro Tutup', status: 'not active' },
+      { id: place.lsproId, name: 'LSPro Uji', status: 'active' },
+    ])
     expect(data.mentors).toContainEqual(expect.objectContaining({ name: 'Dinas Uji', mentor_type_id: 1 }))
     expect(data.mentor_types.length).toBeGreaterThan(0)
   })

@@ -42,7 +42,7 @@ describe('what a reviewer is shown', () => {
       is_sni: true,
       sni_no: ['SNI 4305:2018', 'SNI 01-3719-1995'],
       sni_start_date: '2026-01-05',
-      sni_end_date: '2027-01-04',
+      sni_end_date: '2099-01-04',
       lspro_id: place.lsproId,
       mentor_type_id: 1,
       mentor_id,
@@ -74,8 +74,8 @@ describe('what a reviewer is shown', () => {
       sub_category_array: [{ key: 401, label: expect.any(String) }],
     })
     expect(data.now.photos).toEqual([
-      { path: expect.stringMatching(/^photo\/\w{32}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
-      { path: expect.stringMatching(/^photo\/\w{32}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
+      { path: expect.stringMatching(/^photo\/\w{32}~\w{22}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
+      { path: expect.stringMatching(/^photo\/\w{32}~\w{22}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
     ])
     expect(data.shop).toMatchObject({
       id: siti.shopId,

@@ -29,36 +29,48 @@ const lists = {
   mentor_type: 3,
   mentor: 16,
   faq: 16,
-  search_synonym: 102,
+  search_synonym: 159,
   sni_standard: 75,
 }
-const demo = { merchant: 41, product: 98, person: 5, lspro: 12, lspro_posting: 14, banner: banners.length }
+/** Demo products that nobody but their owner sees have pictures of their own. */
+const siblings = 5
+const demo = {
+  merchant: 41,
+  product: 98,
+  person: 5,
+  lspro: 12,
+  lspro_posting: 22,
+  lspro_media: 3,
+  certificate_check: 2,
+  banner: banners.length,
+}
 
-describe.each(engines())('a fresh database on %s', (engine) => {
+// Sowing takes seconds, and more than a minute while a slow machine does much else.
+describe.each(engines())('a fresh database on %s', { timeout: 400_000 }, (engine) => {
   test('“none” gives the lists and no catalogue; “demo” later adds it; again changes nothing', async () => {
     const db = await openTestDatabase(engine, { seed: 'none' })
     await seed(db, 'none')
     expect(await sizes(db)).toMatchObject({ ...lists, merchant: 0, product: 0, lspro: 0, banner: 0, picture: 0 })
     await seed(db, 'demo', passwords)
     const first = await sizes(db)
-    expect(first).toMatchObject({ ...lists, ...demo, picture: 577 })
+    expect(first).toMatchObject({ ...lists, ...demo, picture: 580 + siblings })
     await seed(db, 'demo', passwords)
     await seed(db, 'none')
     expect(await sizes(db)).toEqual(first)
-  }, 60_000)
+  })
 
   test('the demo never comes into a database where somebody has begun', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     await db.rows("insert into merchant (name) values ('Usaha sungguhan')")
     await seed(db, 'demo', passwords)
     expect(await sizes(db)).toMatchObject({ merchant: 1, product: 0, banner: 0, picture: 0 })
-  }, 60_000)
+  })
 
   test('two servers starting at once sow once', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
     await Promise.all([seed(db, 'demo', passwords), seed(db, 'demo', passwords)])
     expect(await sizes(db)).toMatchObject(demo)
-  }, 60_000)
+  })
 
   test('what is interrupted leaves nothing, and the next start does it whole', async () => {
     const db = await openTestDatabase(engine, { seed: 'reference' })
@@ -69,10 +81,10 @@ describe.each(engines())('a fresh database on %s', (engine) => {
     expect(await sizes(db)).toEqual(before)
     await seed(db, 'demo', passwords)
     expect(await sizes(db)).toMatchObject(demo)
-  }, 60_000)
+  })
 })
 
-describe.each(engines())('the demo catalogue on %s', (engine) => {
+describe.each(engines())('the demo catalogue on %s', { timeout: 400_000 }, (engine) => {
   test('stands in every state, with pictures, in an order that never changes', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     const states = await db.rows<{ state: string; n: number }>(
@@ -103,7 +115,7 @@ describe.each(engines())('the demo catalogue on %s', (engine) => {
   test('is told in plain text, and addresses stay within the app', async () => {
     const db = await openTestDatabase(engine, { seed: 'demo' })
     expect(await db.rows("select id from product where description ~ '[<>]' or description = ''")).toEqual([])
-    expect(await db.rows("select id from faq where remark ~ '[<>]' or remark = ''")).toEqual([])
+    expect(await db.rows("select id from faq where remark !~ '^<p>.*</p>$' or remark ~ '<(?!/?p>)'")).toEqual([])
     expect(await db.rows("select id from banner where target_click_url !~ '^/[a-z]'")).toEqual([])
     // Villages know their district; a comma and a glottal stop (written as a quotation mark) in a name are kept.
     expect(await db.rows('select 1 from village where id / 10000 <> district_id')).toEqual([])
@@ -135,5 +147,5 @@ function breakingAt(db: OpenDatabase, start: string): OpenDatabase {
     },
     together: (work) => inner.together((tx) => work(breaking(tx))),
   })
-  return { ...db, ...breaking(db) }
+  return { ...db, ...breaking(db), sowing: (work) => db.sowing((tx) => work(breaking(tx))) }
 }

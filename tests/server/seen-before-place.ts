@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { whoAsksIn } from '#server/account/sessions.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
 import { type Api, mount } from '#server/mount.ts'
 import { type EngineName, openTestDatabase } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
@@ -53,14 +54,14 @@ export async function openNotes(engine: EngineName) {
       )
   }
 
-  /** One more server on the same database, with these rooms or the usual one. */
-  const open = (rooms = [room]) => {
+  /** One more server on the same database, with these rooms or the usual one, or by connections of its own, `on`. */
+  const open = (rooms = [room], on: Database = db) => {
     const { app } = createServer({
       config: readConfig({ RATE_LIMITS: 'off' }),
-      db,
+      db: on,
       log,
       rooms,
-      whoAsks: whoAsksIn(db),
+      whoAsks: whoAsksIn(on),
     })
     afterAll(() => app.close())
     return app

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../support/engines.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { afterFile } from '../support/after-file.ts'
+import { engines, quiet } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
-import { openNotes } from './seen-before-place.ts'
+import { note, openNotes } from './seen-before-place.ts'
 
 const words = { words: 'Batik Salimah' }
 
 describe.each(engines())('a write that is sent twice at the same moment, on %s', async (engine) => {
-  const { db, happening, send, notes, keys } = await openNotes(engine)
+  const { db, happening, open, send, notes, keys } = await openNotes(engine)
 
   test('twenty at the same moment are one write and twenty equal answers', async () => {
     const siti = await actor(db)
@@ -52,13 +54,17 @@ describe.each(engines())('a write that is sent twice at the same moment, on %s',
     async () => {
       const siti = await actor(db)
       const key = randomUUID()
+      // A server that waits as long as servers do, not as patiently as those of tests.
+      const usual = await openDatabase({ dataDir: '', databaseUrl: db.databaseUrl, log: quiet })
+      afterFile(usual.close)
+      const other = open(undefined, usual)
       let go = () => {}
       happening.hold = new Promise((resolve) => {
         go = resolve
       })
       const slow = send(siti, words, key)
       await expect.poll(() => db.rows("select 1 from pg_locks where relation = 'note'::regclass")).toHaveLength(1)
-      const twin = await send(siti, words, key)
+      const twin = await send(siti, words, key, note.path, other)
       expect([twin.statusCode, twin.json().code]).toEqual([500, '50'])
       go()
       happening.hold = undefined

@@ -4,19 +4,22 @@ import { whoHas } from '#server/account/sessions.ts'
 import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
-import { answerShowcase } from '#server/showcase.ts'
-import { type EngineName, engines, openTestDatabase } from '../support/engines.ts'
+import { answerShops } from '#server/shops.ts'
+import { createViews } from '#server/views.ts'
+import { accountParts, type EngineName, engines, openTestDatabase } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
 
 // Reaching a producer: for people who are signed in, about products that anyone may see.
 
 async function openPlace(engine: EngineName) {
   const db = await openTestDatabase(engine, { seed: 'demo' })
+  const log = openLog('silent')
+  const views = createViews({ db, keys: accountParts.keys, log })
   const { app } = createServer({
     config: readConfig({ RATE_LIMITS: 'off', BASE_URL: 'https://etalase.example' }),
     db,
-    log: openLog('silent'),
-    rooms: [answerShowcase],
+    log,
+    rooms: [answerShops({ views })],
     whoAsks: async (said) => (said ? whoHas(db, said.replace('Bearer ', '')) : undefined),
   })
   const buyer = await actor(db)

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { daysAfter } from '#contract/days.ts'
 import { contract } from '#contract/index.ts'
 import { words } from '#contract/words.ts'
+import { certificateHolds } from '#server/lspro/certificate-holds.ts'
 import { engines } from '../support/engines.ts'
 import { add, addProduct, openShowcase, type Place } from './showcase-place.ts'
 
@@ -31,11 +33,12 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
       sni_status: 'active',
       sni_no: 'SNI 8964:2021',
       sni: [{ number: 'SNI 8964:2021', title: expect.stringMatching(/kopi/i) }],
-      sni_start_date: '2024-03-11',
-      sni_end_date: '2028-03-10',
+      sni_start_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      sni_end_date: daysAfter(data.product_detail.sni_start_date!, 1460),
       sni_no_end: 0,
       lspro_id: 8,
       lspro_name: expect.stringMatching(/^LSPro /),
+      sni_confirmed_at: null,
       mentor_id: null,
       mentor_name_text: null,
     })
@@ -62,6 +65,19 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     })
     expect(data.total_product).toBe(3)
     expect(data.others_products.map(({ id }) => id).sort()).toEqual([2, 3])
+  })
+
+  test('in the demo one certificate is confirmed by its body, and one that waits for its review is disputed', async () => {
+    const { product_detail } = (await place.ask(contract.showcase.detail, { id: 63 })).data
+    expect([product_detail.lspro_id, product_detail.sni_confirmed_at]).toEqual([1, '2026-11-16T03:20:00.000Z'])
+    const said = await place.db.rows(
+      `select p.id, p.review_state, verdict, ${certificateHolds('said', 'p')} as holds
+       from certificate_check said join product p on p.id = said.product_id order by 1`,
+    )
+    expect(said).toEqual([
+      { id: 10, review_state: 'submitted', verdict: 'disputed', holds: true },
+      { id: 63, review_state: 'approved', verdict: 'confirmed', holds: true },
+    ])
   })
 
   test('a mentored product names its mentor, typed or chosen', async () => {

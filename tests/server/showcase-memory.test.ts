@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { forgetAnswers, kept } from '#server/micro-cache.ts'
+import { forgetAnswers, kept, keptText } from '#server/micro-cache.ts'
 
 // Answers are kept by database; what it is does not matter here.
 const database = () => ({}) as Database
@@ -53,4 +53,15 @@ test('it stays small: of very many questions the oldest are forgotten', async ()
   expect(await kept(db, 'page 1999', 2, async () => -1)).toBe(1999)
   expect(await kept(db, 'page 1500', 2, async () => -1)).toBe(1500)
   expect(await kept(db, 'page 1000', 2, async () => -1)).toBe(-1)
+})
+
+test('texts that people look for push out nothing but each other, and are forgotten with the rest', async () => {
+  const db = database()
+  await kept(db, 'home', 30, async () => 'home')
+  for (let at = 0; at < 1000; at++) await keptText(db, `kopi ${at}`, 30, async () => at)
+  expect(await kept(db, 'home', 30, async () => 'anew')).toBe('home')
+  expect(await keptText(db, 'kopi 999', 30, async () => -1)).toBe(999)
+  expect(await keptText(db, 'kopi 899', 30, async () => -1)).toBe(-1)
+  forgetAnswers(db)
+  expect(await keptText(db, 'kopi 998', 30, async () => -1)).toBe(-1)
 })

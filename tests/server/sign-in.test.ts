@@ -35,12 +35,17 @@ describe.each(engines())('signing in on %s', async (engine) => {
     ['guest', false, '/auth/registration-visitor'],
     ['merchant', true, '/'],
     ['merchant', false, '/merchant/stage-1'],
-    ['lspro', true, '/'],
-    ['lspro', false, '/'],
     ['operator', true, '/'],
   ])('a %s, completed: %s, lands on %s', async (role, completed, route) => {
     const { email, password } = await place.signUp(role, { completed })
     expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role } })
+  })
+
+  test.each([true, false])('a certification body, completed: %s, lands on the page it keeps', async (completed) => {
+    const { id, email, password } = await place.signUp('lspro', { completed })
+    const [body] = await db.rows<{ id: number }>('select lspro_id as id from person where id = $1', [id])
+    const route = `/base/lspro/detail/${body!.id}`
+    expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role: 'lspro' } })
   })
 
   test('a merchant goes on with the stage the wizard stopped at', async () => {
@@ -118,21 +123,14 @@ test('an unknown address takes as long as a wrong password, so that nobody learn
     await forgetTrouble(db, emailMark(who))
     return took
   }
-  const middle = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1]!
-  await timed(email)
-  // A busy machine may disturb one round of 200 tries, not three. Without the hash the unknown take a third of the time.
-  let ratio = 0
-  for (let round = 0; round < 3 && (ratio < 0.75 || ratio > 1.33); round++) {
-    const known: number[] = []
-    const strange: number[] = []
-    for (let at = 0; at < 100; at++) {
-      // Whoever goes second finds the machine warmer: they take turns at it.
-      if (at % 2) known.push(await timed(email))
-      strange.push(await timed(unknown))
-      if (at % 2 === 0) known.push(await timed(email))
-    }
-    ratio = middle(strange) / middle(known)
+  // The quickest of many tries is the work alone, whatever else the machine does; the busier it is, the more tries that
+  // takes. Without the hash the unknown take a third of the time, however often they try.
+  const least = { known: Number.POSITIVE_INFINITY, strange: Number.POSITIVE_INFINITY }
+  const ratio = () => least.strange / least.known
+  for (let at = 0; at < 30 || (at < 120 && (ratio() < 0.6 || ratio() > 1.6)); at++) {
+    least.known = Math.min(least.known, await timed(email))
+    least.strange = Math.min(least.strange, await timed(unknown))
   }
-  expect(ratio).toBeGreaterThan(0.75)
-  expect(ratio).toBeLessThan(1.33)
-}, 60_000)
+  expect(ratio()).toBeGreaterThan(0.6)
+  expect(ratio()).toBeLessThan(1.6)
+})

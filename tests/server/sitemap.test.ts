@@ -7,7 +7,7 @@ import type { Api } from '#server/mount.ts'
 import { answerSitemap } from '#server/sitemap.ts'
 import { openTestDatabase, type TestDatabase } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
-import { addProduct, addShop } from './showcase-place.ts'
+import { add, addProduct, addShop } from './showcase-place.ts'
 
 const base = 'https://etalase.example'
 
@@ -30,10 +30,14 @@ describe('the map for search engines', () => {
     return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   }
   const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!)
-  const productsIn = (xml: string) =>
+  const idsIn = (path: string) => (xml: string) =>
     locations(xml)
-      .map((address) => Number(/^https:\/\/etalase\.example\/product\/detail\?id=(\d+)$/.exec(address)?.[1]))
-      .filter((id) => id > 0)
+      .filter((address) => address.startsWith(base + path))
+      .map((address) => Number(address.slice((base + path).length)))
+  const productsIn = idsIn('/product/detail?id=')
+  const shopsIn = idsIn('/base/merchant/detail/')
+  const bodiesIn = idsIn('/base/lspro/detail/')
+  const addBody = (row: Record<string, unknown> = {}) => add(db, 'lspro', { name: 'LSPro Uji', ...row })
 
   test('robots may go everywhere but to the API, and are told where the map is', async () => {
     const answer = await serverWith()('/robots.txt')
@@ -43,9 +47,13 @@ describe('the map for search engines', () => {
     )
   })
 
-  test('it has the doors of the showcase and every public product with the day it was changed', async () => {
+  test('it has the doors of the showcase, every public product, open shop and active body with the day it was changed', async () => {
     const shown = await addProduct(db, { merchant_id: shop, updated_at: '2026-03-01T18:00:00Z' })
     await addProduct(db, { merchant_id: shop, review_state: 'submitted' })
+    await db.rows("update merchant set updated_at = '2026-03-03T18:00:00Z' where id = $1", [shop])
+    await addShop(db, { status: 'not active' })
+    const body = await addBody({ updated_at: '2026-03-05T16:59:59Z' })
+    await addBody({ status: 'not active' })
     const answer = await serverWith()('/sitemap.xml')
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     expect(answer.body).toBe(
@@ -53,9 +61,45 @@ describe('the map for search engines', () => {
         '<url><loc>https://etalase.example/</loc></url>\n' +
         '<url><loc>https://etalase.example/product/show?slug=sni</loc></url>\n' +
         '<url><loc>https://etalase.example/product/show?slug=mentor</loc></url>\n' +
+        '<url><loc>https://etalase.example/base/merchant/list</loc></url>\n' +
+        '<url><loc>https://etalase.example/base/lspro/posting/list</loc></url>\n' +
+        '<url><loc>https://etalase.example/base/lspro/list</loc></url>\n' +
+        '<url><loc>https://etalase.example/faq</loc></url>\n' +
+        '<url><loc>https://etalase.example/contact</loc></url>\n' +
+        '<url><loc>https://etalase.example/base/term</loc></url>\n' +
+        '<url><loc>https://etalase.example/base/privacy</loc></url>\n' +
         `<url><loc>https://etalase.example/product/detail?id=${shown}</loc><lastmod>2026-03-02</lastmod></url>\n` +
+        `<url><loc>https://etalase.example/base/merchant/detail/${shop}</loc><lastmod>2026-03-04</lastmod></url>\n` +
+        `<url><loc>https://etalase.example/base/lspro/detail/${body}</loc><lastmod>2026-03-05</lastmod></url>\n` +
         '</urlset>\n',
     )
+  })
+
+  test('a shop that closes or a body that is put away leaves it within seconds too, though another opens', async () => {
+    const get = serverWith()
+    const shops = async () => shopsIn((await get('/sitemap.xml')).body)
+    const bodies = async () => bodiesIn((await get('/sitemap.xml')).body)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const later = () => vi.setSystemTime(Date.now() + 2_001)
+    try {
+      const closing = await addShop(db)
+      later()
+      expect(await shops()).toEqual([shop, closing])
+      await db.rows("update merchant set status = 'not active' where id = $1", [closing])
+      const opened = await addShop(db)
+      later()
+      expect(await shops()).toEqual([shop, opened])
+      const [first, ending] = [(await bodies())[0]!, await addBody()]
+      later()
+      expect(await bodies()).toEqual([first, ending])
+      await db.rows("update lspro set status = 'not active' where id = $1", [ending])
+      const issued = await addBody()
+      later()
+      expect(await bodies()).toEqual([first, issued])
+    } finally {
+      forgetAnswers(db)
+      vi.useRealTimers()
+    }
   })
 
   test('what leaves the shelf leaves the map within seconds, however long a map is kept', async () => {
@@ -96,26 +140,36 @@ describe('the map for search engines', () => {
       expect((await get('/sitemap.xml', { 'accept-encoding': accepts })).body).toContain('</urlset>')
   })
 
-  test('many products are split; together the parts have each of them once', async () => {
+  test('many products, shops and bodies are split; together the parts have each of them once', async () => {
     const get = serverWith((api) => answerSitemap(api, { each: 3 }))
     for (let n = 0; n < 8; n++) await addProduct(db, { merchant_id: shop, name: `Produk ${n}` })
+    for (let n = 0; n < 5; n++) await addShop(db)
+    for (let n = 0; n < 4; n++) await addBody()
+    await db.rows("update product set updated_at = '2026-01-01'::timestamptz + id * interval '1 day'")
     forgetAnswers(db)
-    const all = (
-      await db.rows<{ id: number }>(
-        'select product_id as id from product_listing where category_id = 0 order by product_id',
-      )
-    ).map(({ id }) => id)
+    const ids = async (sql: string) => (await db.rows<{ id: number }>(sql)).map(({ id }) => id)
+    const all = await ids('select product_id as id from product_listing where category_id = 0 order by product_id')
+    const shops = await ids("select id from merchant where status = 'active' order by id")
+    const bodies = await ids("select id from lspro where status = 'active' order by id")
     const index = (await get('/sitemap.xml')).body
-    const parts = Math.ceil(all.length / 3)
+    const parts = Math.ceil((all.length + shops.length + bodies.length) / 3)
     expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect(locations(index)).toEqual(Array.from({ length: parts }, (_, at) => `${base}/sitemap-${at + 1}.xml`))
+    const days = (xml: string) => [...xml.matchAll(/<lastmod>([^<]*)</g)].map(([, day]) => day!)
+    const indexed = days(index)
+    expect(indexed).toHaveLength(parts)
     const found: number[] = []
+    const foundShops: number[] = []
+    const foundBodies: number[] = []
     for (const address of locations(index)) {
       const { body } = await get(new URL(address).pathname)
-      expect(productsIn(body).length).toBeLessThanOrEqual(3)
+      expect(productsIn(body).length + shopsIn(body).length + bodiesIn(body).length).toBeLessThanOrEqual(3)
+      expect(days(body).toSorted().at(-1), address).toBe(indexed.shift())
       found.push(...productsIn(body))
+      foundShops.push(...shopsIn(body))
+      foundBodies.push(...bodiesIn(body))
     }
-    expect(found).toEqual(all)
+    expect([found, foundShops, foundBodies]).toEqual([all, shops, bodies])
     for (const none of [`/sitemap-${parts + 1}.xml`, '/sitemap-0.xml', '/sitemap-x.xml', '/sitemap-01.xml'])
       expect((await get(none)).statusCode, none).toBe(404)
   })

@@ -59,7 +59,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     const { email, secret } = await signUp('merchant')
     const first = await open(secret)
     expect(await open(secret)).toEqual(first)
-    await pass(db, 50)
+    await pass(db, 30)
     expect(await open(secret)).toEqual(first)
     expect(await sessionsOf(email)).toHaveLength(1)
   })

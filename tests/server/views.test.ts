@@ -50,8 +50,9 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     shop = await addShop(db)
   })
   beforeEach(async () => {
-    vi.useRealTimers()
-    await db.script('delete from product_view')
+    // In one moment: with a new day in Jakarta everybody counts anew.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await db.script('delete from seen_today')
     product = await addProduct(db, { merchant_id: shop })
     server = serverOn(db)
   })
@@ -140,7 +141,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     await db.rows("update product set review_state = 'approved' where id = $1", [hidden])
     await server.views.flush()
     expect(await clicks(hidden)).toBe(0)
-    expect(await db.rows('select from product_view where product_id = $1', [hidden])).toEqual([])
+    expect(await db.rows('select from seen_today where product_id = $1', [hidden])).toEqual([])
   })
 
   test('two servers with one database count somebody once, and one secret makes them agree', async () => {
@@ -153,27 +154,26 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
   test('the next day counts anew, and who looked before is forgotten', async () => {
     await server.see(product)
     await server.views.flush()
-    const before = await db.rows<{ who: Uint8Array }>('select who from product_view')
+    const before = await db.rows<{ who: Uint8Array }>('select who from seen_today')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
     await server.see(product)
-    vi.useRealTimers()
     expect(await counted()).toBe(2)
-    const both = await db.rows<{ who: Uint8Array }>('select who from product_view order by day')
+    const both = await db.rows<{ who: Uint8Array }>('select who from seen_today order by day')
     expect(both).toHaveLength(2)
     expect(both[0]).toEqual(before[0])
     expect(both[1]).not.toEqual(both[0])
-    await db.rows('update product_view set day = day - 2')
+    await db.rows('update seen_today set day = day - 3')
     await forgetViews(db)
-    expect(await db.rows('select from product_view')).toHaveLength(0)
+    expect(await db.rows('select from seen_today')).toHaveLength(0)
   })
 
   test('nothing that is kept says who it was', async () => {
     await server.see(product, { from: '10.9.8.7' })
     await server.views.flush()
-    const [row] = await db.rows<{ who: Uint8Array }>('select who from product_view')
+    const [row] = await db.rows<{ who: Uint8Array }>('select who from seen_today')
     expect(row!.who).toHaveLength(16)
     const other = createViews({ db, keys: { views: Buffer.alloc(32) }, log: keptLog().log })
-    other.see(product, { me: undefined, from: { ip: '10.9.8.7', device: phone } })
+    other.see({ product }, { me: undefined, from: { ip: '10.9.8.7', device: phone } })
     await other.flush()
     expect(await clicks()).toBe(2)
   })
@@ -194,12 +194,13 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     const flaky: Database = {
       ...db,
       rows: (...asked) => (away ? Promise.reject(new Error('away')) : db.rows(...asked)),
+      together: (work) => (away ? Promise.reject(new Error('away')) : db.together(work)),
     }
     const { views, lines } = serverOn(flaky)
     const from = (n: number) => ({ me: undefined, from: { ip: `10.5.0.${n}`, device: phone } })
-    views.see(product, from(1))
+    views.see({ product }, from(1))
     await expect(views.flush()).rejects.toThrow('away')
-    views.see(product, from(2))
+    views.see({ product }, from(2))
     await views.close()
     expect(lines.join()).toContain('could not be counted')
     away = false

@@ -4,32 +4,32 @@ import type { State } from './visibility-products.ts'
 
 // Who sees a product where (Z-04). a: anonymous, v: a visitor, m: another merchant, o: its owner, p: an operator at the desk.
 const letters = { anonymous: 'a', visitor: 'v', 'another merchant': 'm', owner: 'o', operator: 'p' } as const
-type Column = 'anywhere' | 'contact' | 'inside' | 'mine' | 'own' | 'notices' | 'queue' | 'review'
+type Column = 'anywhere' | 'image' | 'contact' | 'inside' | 'mine' | 'own' | 'notices' | 'queue' | 'review'
 type Row = Record<Column, string>
 
 const row = (cells: string): Row => {
-  const [anywhere, contact, inside, mine, own, notices, queue, review] = cells
+  const [anywhere, image, contact, inside, mine, own, notices, queue, review] = cells
     .split('|')
-    .map((cell) => cell.trim()) as [string, string, string, string, string, string, string, string]
-  return { anywhere, contact, inside, mine, own, notices, queue, review }
+    .map((cell) => cell.trim()) as [string, string, string, string, string, string, string, string, string]
+  return { anywhere, image, contact, inside, mine, own, notices, queue, review }
 }
 // biome-ignore format: it is a table
 const table: Record<State, Row> = {
-  //                             anywhere | contact | inside | mine | own | notices | queue | review
-  'draft':                   row('        |         | o      | o    | o   | o       |       |       '),
-  'submitted':               row('        |         | o      | o    | o   | o       | p     | p     '),
-  'asked to be changed':     row('        |         | o      | o    | o   | o       |       | p     '),
-  'rejected':                row('        |         | o      | o    | o   | o       |       | p     '),
-  'approved':                row('avmop   | vmop    | avmop  | o    | o   | o       |       | p     '),
-  'approved, being changed': row('avmop   | vmop    | avmop  | o    | o   | o       |       | p     '),
-  'the change itself':       row('        |         |        |      | o   |         | p     | p     '),
-  'taken down':              row('        |         | o      | o    | o   | o       |       | p     '),
-  'expired':                 row('        |         | o      | o    | o   | o       |       | p     '),
-  'of a closed shop':        row('        |         | o      | o    | o   | o       |       | p     '),
-  'approved without SNI':    row('avmop   | vmop    | avmop  | o    | o   | o       |       | p     '),
+  //                             anywhere | image | contact | inside | mine | own | notices | queue | review
+  'draft':                   row('        | o     |         | o      | o    | o   | o       |       |       '),
+  'submitted':               row('        | op    |         | o      | o    | o   | o       | p     | p     '),
+  'asked to be changed':     row('        | op    |         | o      | o    | o   | o       |       | p     '),
+  'rejected':                row('        | op    |         | o      | o    | o   | o       |       | p     '),
+  'approved':                row('avmop   | avmop | vmop    | avmop  | o    | o   | o       |       | p     '),
+  'approved, being changed': row('avmop   | avmop | vmop    | avmop  | o    | o   | o       |       | p     '),
+  'the change itself':       row('        | op    |         |        |      | o   |         | p     | p     '),
+  'taken down':              row('        | op    |         | o      | o    | o   | o       |       | p     '),
+  'expired':                 row('        | op    |         | o      | o    | o   | o       |       | p     '),
+  'of a closed shop':        row('        | op    |         | o      | o    | o   | o       |       | p     '),
+  'approved without SNI':    row('avmop   | avmop | vmop    | avmop  | o    | o   | o       |       | p     '),
 }
 const columns: Partial<Record<Place, Column>> = {
-  ...{ contact: 'contact', 'inside of the shop': 'inside', mine: 'mine', own: 'own' },
+  ...{ image: 'image', contact: 'contact', 'inside of the shop': 'inside', mine: 'mine', own: 'own' },
   ...{ notices: 'notices', queue: 'queue', review: 'review' },
 }
 // The change is no product of its own: these speak of the product, and are told apart by its number or category.
@@ -111,7 +111,17 @@ describe('the one rule, weakened by one of its conditions', () => {
   ])('%s: the table says where it shows', async (_, condition, state) => {
     await without(condition, async () => {
       const seen = await differences(state, ['anonymous', 'visitor'])
-      for (const where of ['home', 'showcase', 'search', 'shop', 'counts', 'detail', 'first screen', 'sitemap'])
+      for (const where of [
+        'home',
+        'showcase',
+        'search',
+        'shop',
+        'counts',
+        'detail',
+        'first screen',
+        'sitemap',
+        'image',
+      ])
         expect(seen).toContain(`${where}: anonymous sees it`)
       expect(seen).toContain('contact: visitor sees it')
       expect(seen).toContain('beside its siblings: anonymous sees it')

@@ -1,5 +1,10 @@
 import { renderFirstScreen } from '#app/first-screen.tsx'
+import { createEasel } from '#server/files/easel.ts'
+import { answerFiles } from '#server/files/serve.ts'
+import { openDiskStore } from '#server/files/store.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
+import type { Api } from '#server/mount.ts'
+import { testFolder } from '../support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
 import { addProduct, addShop } from './showcase-place.ts'
@@ -13,7 +18,12 @@ export type Seen = { text: string; shows: boolean; pictured: boolean }
 
 /** Every call there is, one product in each state, and those who look. */
 export async function openVisibility() {
-  const place = await everything('pglite', { seed: 'reference' })
+  const store = await openDiskStore(testFolder())
+  const files = (api: Api) => {
+    const { db, log } = api
+    answerFiles(api, { db, store, easel: createEasel({ db, store, log }), log, openForMs: 0 })
+  }
+  const place = await everything('pglite', { seed: 'reference', first: [files] })
   const { db } = place
   const shops = {
     open: await addShop(db, { mobile_phone: '+6281234567890' }),
@@ -27,17 +37,22 @@ export async function openVisibility() {
   const owners = new Map<number, Actor>()
   for (const id of Object.values(shops)) owners.set(id, await actor(db, { role: 'merchant', merchantId: id }))
   const things = await sowStates(db, shops)
+  for (const { picture } of Object.values(things)) await store.put(`${picture}.jpg`, Buffer.from('a picture'))
   const sibling = await addProduct(db, { merchant_id: shops.closed, name: 'Lampu lain' })
   const asking = asker(place)
   const everywhere = placesOf(asking, [...Object.values(things).map(({ id }) => id), sibling])
 
-  const headersOf = (viewer: Viewer, { shop }: Thing) => {
+  const headersOf = (viewer: Viewer, { shop }: Pick<Thing, 'shop'>) => {
     if (viewer === 'anonymous') return {}
     return viewer === 'owner' ? owners.get(shop)!.headers : people[viewer].headers
   }
   return {
     ...place,
     things,
+    shops,
+    store,
+    opens: asking.opens,
+    headersOf,
     screen: asking.screen,
     places: Object.keys(everywhere) as Place[],
     look: (where: Place, viewer: Viewer, state: State) =>
@@ -70,6 +85,8 @@ function asker(place: Awaited<ReturnType<typeof everything>>) {
   return {
     get: (path: string, headers: Record<string, string>) => call('GET', path, {}, headers),
     post: (path: string, body: object, headers: Record<string, string>) => call('POST', path, body, headers),
+    opens: async (path: string) =>
+      (await once(`file ${path}`, async () => String((await place.app.inject(`/files/${path}`)).statusCode))) === '200',
     sitemap: () => once('sitemap', async () => (await place.app.inject('/sitemap.xml')).body),
     screen: (id: number) =>
       once(`screen ${id}`, async () => JSON.stringify(await renderFirstScreen(`/product/detail?id=${id}`, by))),
@@ -81,7 +98,7 @@ const many = { rows: 50 }
 const flags = { is_internal: 1, is_sni_pending: 1, is_sni_rejected: 1 }
 
 /** Where a product might stand, and what is answered there. `all`: every product there is. */
-function placesOf({ get, post, screen, sitemap }: ReturnType<typeof asker>, all: readonly number[]) {
+function placesOf({ get, post, screen, sitemap, opens }: ReturnType<typeof asker>, all: readonly number[]) {
   const named = (text: string, { word }: Thing, pictured = true): Seen => ({
     text,
     shows: text.includes(word),
@@ -98,7 +115,16 @@ function placesOf({ get, post, screen, sitemap }: ReturnType<typeof asker>, all:
       )
       return named((await Promise.all([...asked, list({ ...flags, search: thing.word }, headers)])).join(), thing)
     },
+    // Without what they repeat of the asking.
+    'search page': async ({ headers, thing }: Looking) => {
+      const said = JSON.parse(await post('/product/search', { ...many, search: thing.word }, headers))
+      return named(JSON.stringify(said.data.product), thing)
+    },
+    suggestions: async ({ headers, thing }: Looking) =>
+      named(await post('/product/suggest', { q: thing.word }, headers), thing, false),
     shop: async ({ headers, thing }: Looking) => named(await list({ merchant_id: thing.shop }, headers), thing),
+    'shop page': async ({ headers, thing }: Looking) =>
+      named(await post('/merchant/detail', { id: thing.shop }, headers), thing),
     'beside its siblings': async ({ headers, thing }: Looking) => {
       const others = all.filter((id) => id !== thing.id)
       return named((await Promise.all(others.map((id) => get(`/product/detail/${id}`, headers)))).join(), thing)
@@ -120,6 +146,17 @@ function placesOf({ get, post, screen, sitemap }: ReturnType<typeof asker>, all:
       named(await post(`/product/contact/${thing.id}`, {}, headers), thing, false),
     'inside of the shop': async ({ headers, thing }: Looking) =>
       named(await list({ is_internal: 1, merchant_id: thing.shop }, headers), thing),
+    /** By the address that their own answers say, and by what anybody could make of the one that was public once. */
+    image: async ({ headers, thing }: Looking): Promise<Seen> => {
+      const told = [
+        await post('/product/own', { id: thing.id }, headers),
+        await post('/operator/review', { id: thing.id }, headers),
+      ]
+      const said = told.join().match(new RegExp(`${thing.picture}[^"]*`, 'g')) ?? []
+      const paths = [...said, `${thing.picture}.jpg`, `${thing.picture}~${'0'.repeat(22)}.jpg`]
+      const shows = (await Promise.all(paths.map(opens))).includes(true)
+      return { text: '', shows, pictured: false }
+    },
     mine: async ({ headers, thing }: Looking) => named(await post('/product/mine', many, headers), thing),
     own: async ({ headers, thing }: Looking) => named(await post('/product/own', { id: thing.id }, headers), thing),
     notices: async ({ headers, thing }: Looking) => named(await post('/notification', {}, headers), thing),

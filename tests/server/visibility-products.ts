@@ -51,7 +51,7 @@ async function sowOne(db: TestDatabase, thing: Omit<Thing, 'id' | 'picture'>, sa
     db,
     {
       ...{ merchant_id: shop, name: `Lampu ${word}`, description: word, picture_id: await paint(db, word) },
-      ...{ is_sni: true, sni_no: [`SNI ${word}`], sni_start_date: '2025-01-01', ...end(0), queued_at: new Date() },
+      ...{ is_sni: true, sni_no: [`SNI ${word}`], sni_start_date: '2025-01-01', ...end(2), queued_at: new Date() },
       ...said,
     },
     [category],

@@ -1,22 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignedIn } from '#contract/account.ts'
-import { signedInAtWorker, tellWorker } from '#session/mirror.ts'
+import { signedInAtWorker } from '#session/mirror.ts'
 import { isCompleted, onSession, person, session, token } from '#session/session.ts'
 import { changeSession, clearSession, keepSession, refreshSession } from '#session/signing.ts'
+import { salimah } from '#tests/support/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
-
-const salimah: SignedIn = {
-  id: 7,
-  name: 'Salimah',
-  email: 'salimah@contoh.example',
-  img_url: null,
-  role: 'guest',
-  is_completed: 0,
-  is_verified: 1,
-  merchant_id: null,
-  lspro_id: null,
-}
 
 let phone: ReturnType<typeof storage>
 beforeEach(() => {
@@ -137,8 +125,8 @@ test('who listens hears of signing in, of changes and of signing out, and not an
 })
 
 test('the worker knows for whom it may speak, and that nobody is here', async () => {
-  await tellWorker({ ...salimah, token: 't0ken', user_id: 7 } as never)
-  expect(await signedInAtWorker()).toEqual({ person: '7', token: 't0ken' })
-  await tellWorker(undefined)
-  expect(await signedInAtWorker()).toBeUndefined()
+  keepSession('t0ken', salimah)
+  await vi.waitFor(async () => expect(await signedInAtWorker()).toEqual({ person: '7', token: 't0ken' }))
+  clearSession()
+  await vi.waitFor(async () => expect(await signedInAtWorker()).toBeUndefined())
 })

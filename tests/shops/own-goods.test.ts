@@ -11,7 +11,7 @@ import { card, draft, keyNumber, row, save, today, view } from './place.ts'
 type Given = { cards?: OwnCard[]; others?: OwnCard[]; waits?: Write[]; arrived?: Write[]; drafts?: Draft[] }
 const known = ({ cards = [], others = [], waits = [], arrived = [], drafts = [] }: Given): Known => {
   const rows = waits.map((write) => row(write))
-  return { cards, others, drafts, rows, said: [...arrived, ...rows] }
+  return { cards, others, drafts, rows, said: [...arrived, ...rows], parents: new Map([[41, 4]]) }
 }
 const drawn = (given: Given, query = '') => ownPage(known(given), view(query), today)
 const names = (given: Given, query?: string) => drawn(given, query).goods.map(({ name }) => name)
@@ -149,6 +149,43 @@ describe('which of them belong here', () => {
     ['rejected=1&pending=1', 1],
     ['page=2', 0],
   ])('%s leaves %d of what waits', (query, count) => expect(names({ waits: [save(2)] }, query)).toHaveLength(count))
+
+  test.each<[string, string, Given, string[]]>([
+    [
+      'a new one',
+      'category=41',
+      { waits: [save(2, { sub_category_array: [{ key: 41, label: 'Sepatu kulit' }] })] },
+      ['Sepatu baru 2'],
+    ],
+    [
+      'a new one, above it',
+      'category=4',
+      { waits: [save(2, { sub_category_array: [{ key: '41', label: '' }] })] },
+      ['Sepatu baru 2'],
+    ],
+    ['a new one of another', 'category=5', { waits: [save(2, { sub_category_array: [{ key: 41, label: '' }] })] }, []],
+    ['a new one of none', 'category=4', { waits: [save(2)] }, []],
+    ['a change of a live one that is listed here', 'category=4', { cards: [card(1)], waits: [save(1)] }, ['Sepatu 1']],
+    ['a change of a live one that is listed elsewhere', 'category=4', { others: [card(1)], waits: [save(1)] }, []],
+    [
+      'what was begun',
+      'category=4',
+      { drafts: [draft(5, { name: 'Sandal', is_sni: '1', categories: '[{"key":41,"label":""}]' })] },
+      ['Sandal'],
+    ],
+    [
+      'what was begun without one',
+      'category=4',
+      { drafts: [draft(5, { name: 'Sandal', is_sni: '1', categories: '' })] },
+      [],
+    ],
+    [
+      'what an earlier release began',
+      'category=4',
+      { drafts: [draft(5, { name: 'Sandal', is_sni: '1', categories: '{' })] },
+      [],
+    ],
+  ])('in a category: %s, at %s', (_, query, given, there) => expect(names(given, query)).toEqual(there))
 
   test('a page after the first shows nothing twice', () => {
     const cards = [card(1, { review_state: 'draft' }), card(2)]

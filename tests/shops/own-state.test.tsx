@@ -7,7 +7,8 @@ import { ownPage } from '#features/shops/own-goods.ts'
 import { card, today, view } from './place.ts'
 
 const good = (more: Partial<OwnCard>) =>
-  ownPage({ cards: [card(1, more)], others: [], said: [], rows: [], drafts: [] }, view(), today).goods[0]!
+  ownPage({ cards: [card(1, more)], others: [], said: [], rows: [], drafts: [], parents: new Map() }, view(), today)
+    .goods[0]!
 const textOf = (more: Partial<OwnCard>) =>
   renderToString(<OwnState good={good(more)} />)
     .replace(/<!-- -->/g, '')
@@ -20,5 +21,5 @@ test('a certificate that has ended says so, says what to do, and there is nothin
   expect(deedsOf(good(ended))).toEqual([])
   expect(textOf({})).toContain('Sertifikat SNI sampai 10 Maret 2028.')
   expect(textOf({})).not.toContain('Ubah nomor')
-  expect(deedsOf(good({}))).toEqual(['see', 'take-down'])
+  expect(deedsOf(good({}))).toEqual(['see', 'qr', 'take-down'])
 })

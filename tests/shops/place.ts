@@ -1,5 +1,5 @@
 import type { OwnCard } from '#contract/products.ts'
-import { type OwnView, ownViewOf } from '#features/shops/own-view.ts'
+import { type ShopView, shopViewOf } from '#features/shops/shop-view.ts'
 import { keyName, type SaveAsk, saveWrite } from '#forms/product-write.ts'
 import type { Write } from '#offline/outbox.ts'
 import { type Draft, type Row, rowVersion } from '#offline/rows.ts'
@@ -74,4 +74,4 @@ export const draft = (n: number, values: Draft['values']): Draft => ({
   values,
 })
 
-export const view = (query = ''): OwnView => ownViewOf(new URLSearchParams(query))
+export const view = (query = ''): ShopView => shopViewOf(new URLSearchParams(query))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { ProductCard as Card } from '#contract/showcase.ts'
 import { priceRange } from '#contract/values.ts'
-import { ProductCard } from '#features/showcase/ProductCard.tsx'
+import { ProductCard } from '#goods/ProductCard.tsx'
 
 const card: Card = {
   id: 7,
@@ -27,7 +27,7 @@ const drawn = (more: Partial<Card> = {}) =>
 const words = (html: string) => html.replace(/<[^>]*>/g, '')
 
 test('a long name is cut for the eye and whole for who listens', () => {
-  expect(drawn()).toContain('<span aria-hidden="true" title="Keripik Singkong Balado 200 gr">Keripik Singkon…</span>')
+  expect(drawn()).toContain('<span aria-hidden="true" title="Keripik Singkong Balado 200 gr">Keripik Singkong…</span>')
   expect(drawn()).toContain('<span class="sr">Keripik Singkong Balado 200 gr</span>')
   expect(drawn({ name: 'Madu' })).not.toContain('aria-hidden="true" title="Madu"')
 })

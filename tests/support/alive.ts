@@ -8,7 +8,6 @@ import { expect } from 'vitest'
 export async function alive(button: Locator): Promise<Locator> {
   await expect
     .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))), {
-      timeout: 15_000,
       message: 'the page takes over what the server drew',
     })
     .toBe(true)

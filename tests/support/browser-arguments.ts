@@ -8,3 +8,9 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/**
+ * Milliseconds that what people wait for may take before a test gives up. Long, because the machines that run this are
+ * at times four times slower than a cheap phone; whatever takes no time costs none.
+ */
+export const patience = 45_000

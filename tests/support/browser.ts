@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments } from './browser-arguments.ts'
+import { chromiumArguments, patience } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 
 export type PhoneWishes = {
@@ -65,7 +65,7 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
     javaScriptEnabled: wishes.javaScript ?? true,
     bypassCSP: wishes.ownScripts ?? false,
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
   const complaints = watchComplaints(context)
   const page = await context.newPage()
   onTestFinished(async () => {
@@ -98,7 +98,7 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
           const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
           return active?.state === 'activated' ? (navigator.serviceWorker.controller ? 'in charge' : 'ready') : 'no'
         })
-      await expect.poll(ready, { timeout: 30_000 }).toMatch(inCharge ? /^in charge$/ : /^(in charge|ready)$/)
+      await expect.poll(ready).toMatch(inCharge ? /^in charge$/ : /^(in charge|ready)$/)
     },
     stopAllWorkers: async () => {
       const cdp = await devtools()

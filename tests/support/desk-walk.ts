@@ -69,6 +69,19 @@ export async function wear(page: Page, session: Record<string, string>) {
   }, session)
 }
 
+/** Keeps calls on their way until `letGo`: a desk far from its server. */
+export async function holdCalls(page: Page, to: string): Promise<{ letGo: () => void }> {
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(to, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { letGo }
+}
+
 /** The product that is open for review. */
 export const openId = (page: Page) => Number(new URL(page.url()).searchParams.get('id'))
 /** Waits until it can be decided: it is there, and this operator holds it. */

@@ -10,6 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,8 @@ import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
+import { dayInJakarta } from '#contract/product-state.ts'
 import { createPasswords } from '#server/account/passwords.ts'
 import type { AccountParts } from '#server/account.ts'
 import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
@@ -26,6 +28,7 @@ import { type OpenOptions, openDatabase } from '#server/db/open.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
 import { seed } from '#server/db/seed/index.ts'
 import { keysFrom } from '#server/keys.ts'
+import { afterFile } from './after-file.ts'
 
 export type EngineName = 'pglite' | 'postgres'
 
@@ -37,7 +40,7 @@ type TestOptions = { seed: Filling } & Partial<Omit<OpenOptions, 'dataDir' | 'da
 
 // What waits for others, counts together, or is written for one engine differently.
 const differs =
-  /^(db-|seed|seen-before|products-together|onboarding-together|review-(claim|decide|revision)|certificates|views|audit|showcase-totals|shared-limits|contested|photos-allowance|operator-door)/
+  /^(db-|seed|seen-before|products-together|onboarding-together|review-(claim|decide|revision)|certificates|views|audit|showcase-totals|shared-limits|contested|photos-allowance|operator-door|operator-together|operator-category-merge|lspro-certificate-together|lspro-posting\.test|push-sending)/
 
 /**
  * The engines a server test runs on: `describe.each(engines())('…on %s', (engine) => …)`. Where the engine is another
@@ -58,24 +61,17 @@ export const testSecret = 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji'
 const keys = keysFrom(testSecret)
 export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswords(keys) }
 
-const cleanings: (() => Promise<void>)[] = []
-const opening: Promise<unknown>[] = []
-afterAll(async () => {
-  await Promise.allSettled(opening) // a test that was to use it may have been left out
-  for (const clean of cleanings.splice(0).reverse()) await clean()
-})
-
 /** A database of its own for a test file or a test, closed and removed when the file is through. */
 export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {
   const opened = engine === 'postgres' ? openOnServer(seed, options) : openInFolder(seed, options)
-  opening.push(opened)
+  afterFile(() => opened.catch(() => undefined)) // a test that was to use it may have been left out
   return opened
 }
 
 /** An empty folder that is gone when the test file is through. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'etalase-test-'))
-  cleanings.push(async () => rmSync(folder, { recursive: true, force: true }))
+  afterFile(async () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -89,10 +85,14 @@ export async function testDataDir(filling: Filling): Promise<string> {
 
 type Rest = Omit<TestOptions, 'seed'>
 
+// On a machine with more to do than it can, twenty who wait for one row wait for longer than people would: what is tried
+// is what comes of it, not when. Whoever tries the limits themselves says them.
+const patiently = { log: quiet, statementLimit: 60_000, patience: 60_000, waitLimit: 60_000 }
+
 async function openInFolder(filling: Filling, options: Rest): Promise<TestDatabase> {
   const dataDir = await testDataDir(filling)
-  const database = await openDatabase({ log: quiet, ...options, dataDir })
-  cleanings.push(database.close)
+  const database = await openDatabase({ ...patiently, ...options, dataDir })
+  afterFile(database.close)
   return { ...database, dataDir }
 }
 
@@ -100,12 +100,12 @@ async function openOnServer(filling: Filling, options: Rest): Promise<TestDataba
   const template = await templateOnServer(filling)
   const name = `etalase_test_${randomUUID().slice(0, 8)}`
   await onServer((server) => server.query(`create database ${name} template ${template}`))
-  cleanings.push(async () => {
+  afterFile(async () => {
     await onServer((server) => server.query(`drop database ${name} with (force)`))
   })
   const databaseUrl = urlOf(name)
-  const database = await openDatabase({ log: quiet, ...options, dataDir: tmpdir(), databaseUrl })
-  cleanings.push(database.close)
+  const database = await openDatabase({ ...patiently, ...options, dataDir: tmpdir(), databaseUrl })
+  afterFile(database.close)
   return { ...database, databaseUrl }
 }
 
@@ -124,11 +124,14 @@ async function templateFolder(filling: Filling): Promise<string> {
   mkdirSync(templates, { recursive: true, mode: 0o700 })
   const unlock = await waitFor(() => lockDirectory(place))
   try {
-    if (existsSync(place)) return join(place, 'db')
+    if (existsSync(place)) {
+      utimesSync(place, new Date(), new Date())
+      return join(place, 'db')
+    }
     removeOld()
     const growing = `${place}.growing`
     rmSync(growing, { recursive: true, force: true })
-    const database = await openDatabase({ dataDir: growing, log: quiet, statementLimit: 60_000 })
+    const database = await openDatabase({ ...patiently, dataDir: growing })
     try {
       await fill(database, filling)
     } finally {
@@ -141,17 +144,20 @@ async function templateFolder(filling: Filling): Promise<string> {
   }
 }
 
-/** Templates of earlier sources. Another run may still copy a young one. */
+/** Templates of earlier sources. Another run may still copy one that was asked for lately. */
 function removeOld() {
-  for (const name of readdirSync(templates)) {
+  // Those of these sources are in use, however old.
+  for (const name of readdirSync(templates).filter((one) => !one.includes(sources()))) {
     const path = join(templates, name)
-    if (Date.now() - statSync(path).mtimeMs > 2 * 3_600_000) rmSync(path, { recursive: true, force: true })
+    // What another process has renamed or removed since it was read here is none.
+    const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - since > 2 * 3_600_000) rmSync(path, { recursive: true, force: true })
   }
 }
 
-/** Another test file is making the template; it may take as long as a first start. */
+/** Another test file is making the template; it may take as long as a first start, on a machine that is slow at it. */
 async function waitFor<T>(attempt: () => T): Promise<T> {
-  const until = Date.now() + 120_000
+  const until = Date.now() + 600_000
   for (;;) {
     try {
       return attempt()
@@ -172,12 +178,7 @@ async function templateOnServer(filling: Filling): Promise<string> {
     const growing = `${name}_growing`
     await server.query(`drop database if exists ${growing} with (force)`)
     await server.query(`create database ${growing} template template0`)
-    const database = await openDatabase({
-      dataDir: tmpdir(),
-      databaseUrl: urlOf(growing),
-      log: quiet,
-      statementLimit: 60_000,
-    })
+    const database = await openDatabase({ ...patiently, dataDir: tmpdir(), databaseUrl: urlOf(growing) })
     try {
       await fill(database, filling)
       await database.script('analyze')
@@ -208,9 +209,14 @@ function urlOf(database: string) {
 
 let known: string | undefined
 
-/** What a filled database depends on, in twelve characters. */
+/** What a filled database depends on: its sources, and the day, since the demo tells of the weeks before it was sown. */
 function sources() {
-  if (known) return known
+  known ??= hashOfSources()
+  return `${known}_${dayInJakarta().replaceAll('-', '')}`
+}
+
+/** In twelve characters. */
+function hashOfSources() {
   const home = fileURLToPath(new URL('../../', import.meta.url))
   const hash = createHash('sha256')
   for (const folder of ['src/server/db/migrations', 'src/server/db/seed', 'src/contract']) {
@@ -221,6 +227,5 @@ function sources() {
   for (const file of ['package.json', 'src/server/keys.ts', 'src/server/account/passwords.ts'])
     hash.update(readFileSync(join(home, file)))
   hash.update(testSecret)
-  known = hash.digest('hex').slice(0, 12)
-  return known
+  return hash.digest('hex').slice(0, 12)
 }

@@ -27,11 +27,11 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
   let greets = true
   let knowsUs = true
   let moodOf = mood
-  let most = 0
+  let underWay = 0
+  let mostUnderWay = 0
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    most = Math.max(most, sockets.size)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     if (greets) socket.write('220 fake ESMTP\r\n')
@@ -43,7 +43,19 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
     let now: Mood = 'ok'
     let letter = { from: '', to: [] as string[] }
     let inText = false
+    let busy = false
     const say = (line: string) => socket.write(`${line}\r\n`)
+    /** A letter is under way from its sender until this server's last word about it. */
+    const isBusy = (yes: boolean) => {
+      if (yes !== busy) underWay += yes ? 1 : -1
+      busy = yes
+      mostUnderWay = Math.max(mostUnderWay, underWay)
+    }
+    const hangUp = () => {
+      isBusy(false)
+      socket.destroy()
+    }
+    socket.on('close', () => isBusy(false))
 
     const onCommand = (line: string) => {
       commands.push(line)
@@ -53,11 +65,13 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
       if (verb === 'MAIL') {
         now = moodOf(asked++)
         letter = { from: inBrackets(line), to: [] }
+        isBusy(!now.startsWith('mail'))
         return say(now.startsWith('mail') ? `${now.slice(5)} no` : '250 ok')
       }
       if (verb === 'RCPT') {
-        if (now === 'drops early') return socket.destroy()
+        if (now === 'drops early') return hangUp()
         letter.to.push(inBrackets(line))
+        isBusy(!now.startsWith('rcpt'))
         return say(now.startsWith('rcpt') ? `${now.slice(5)} <${inBrackets(line)}> no` : '250 ok')
       }
       if (verb === 'DATA') {
@@ -75,9 +89,10 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
       caught.push({ ...letter, raw, messageId, taken })
       if (now === 'drops late') {
         droppedLate++
-        return socket.destroy()
+        return hangUp()
       }
       if (now === 'silent') return
+      isBusy(false)
       say(now.startsWith('data') ? `${now.slice(5)} no` : '250 taken')
     }
 
@@ -116,8 +131,8 @@ export async function fakeSmtp(mood: (n: number) => Mood = () => 'ok') {
     /** Letters it swallowed without a word. */
     droppedLate: () => droppedLate,
     connections: () => sockets.size,
-    /** The most connections there were at once. */
-    mostConnections: () => most,
+    /** The most letters that were under way at once. */
+    mostUnderWay: () => mostUnderWay,
     be: (next: (n: number) => Mood) => {
       moodOf = next
     },

@@ -90,7 +90,7 @@ function unprivileged() {
 }
 
 async function answering(url: string, server: ChildProcess) {
-  const until = Date.now() + 20_000
+  const until = Date.now() + 120_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
     try {

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openLog } from '#server/log.ts'
 import { type Api, mount } from '#server/mount.ts'
+import { patience } from './browser-arguments.ts'
 
 /** For what is answered before anybody would ask a database. */
 const nobodyAsks = () => Promise.reject(new Error('nobody should have asked the database'))
@@ -89,9 +90,9 @@ export function saysRaw(address: string, bytes: string): Promise<string> {
 }
 
 /** Waits for something to become true; a test that would wait for longer than `most` milliseconds fails. */
-export async function until(true_: () => unknown, most = 20_000) {
+export async function until(true_: () => unknown, most = patience) {
   const end = Date.now() + most
-  while (!true_()) {
+  while (!(await true_())) {
     if (Date.now() > end) throw new Error('it did not happen')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { patience } from './browser-arguments.ts'
 
 /** A letter as its reader sees it. `link`: the first address of ours in it that leads to `place`. */
 export type ReadLetter = { subject: string; text: string; link: (place: string) => string }
@@ -14,7 +15,7 @@ export async function letterTo(dataDir: string, email: string, { nth = 1 } = {})
         found = lettersTo(dataDir, email)
         return found.length
       },
-      { timeout: 15_000, message: `letter ${nth} to ${email}` },
+      { timeout: patience, message: `letter ${nth} to ${email}` },
     )
     .toBeGreaterThanOrEqual(nth)
   const raw = found[nth - 1]!

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { EndpointName } from '#contract/index.ts'
+import { patience } from './browser-arguments.ts'
 
 // What lies on a phone's shelves, read past the app: what it says about itself is what is being tested.
 
@@ -39,12 +41,22 @@ export async function lyingOn<T = Lying>(page: Page, shelf: Shelf): Promise<T[]>
 }
 
 /** Waits until no write waits on this phone any more. `timeout` in ms. */
-export const untilAllHasLeft = (page: Page, timeout = 30_000) =>
+export const untilAllHasLeft = (page: Page, timeout = patience) =>
   expect
     .poll(async () => (await lyingOn(page, 'rows')).map(({ name, state, problem }) => ({ name, state, problem })), {
       timeout,
     })
     .toEqual([])
+
+/**
+ * Waits until what was saved has arrived, and was said to have: by this sentence, or by the one for what waits, when the
+ * road takes longer than an editor does.
+ */
+export async function arrived(page: Page, sentence: string) {
+  const waits = page.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.', { exact: true })
+  await page.getByText(sentence, { exact: true }).or(waits).first().waitFor()
+  await untilAllHasLeft(page)
+}
 
 /**
  * Puts more writes behind the first that waits on this phone, each about the same and each another: as an outbox looks
@@ -66,3 +78,59 @@ export const waitMore = (page: Page, changes: Record<string, unknown>[]) =>
     }
     db.close()
   }, changes)
+
+/** Nobody else reads or writes the shelves of this phone until the function that comes back is called. */
+export async function shelvesBusy(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('shelves')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const drafts = db.transaction([...db.objectStoreNames], 'readwrite').objectStore('drafts')
+    // A transaction lives as long as it is asked for something.
+    await new Promise<void>((begun) => {
+      const askAgain = () => {
+        if ('shelvesFree' in window) return db.close()
+        drafts.count().onsuccess = () => {
+          begun()
+          askAgain()
+        }
+      }
+      askAgain()
+    })
+  })
+  return () => page.evaluate(() => void Object.assign(window, { shelvesFree: true }))
+}
+
+/**
+ * Waits until this phone remembers what was answered to each of these questions, whoever may read it: a moment after it
+ * is seen. From then on they are answered without a signal.
+ */
+export const untilRemembered = (page: Page, ...names: EndpointName[]) =>
+  expect
+    .poll(async () => {
+      const known = await rememberedKeys(page)
+      return names.filter((name) => !known.some((key) => key.startsWith(`answer-["${name}"`)))
+    })
+    .toEqual([])
+
+const rememberedKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const result = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const keys: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('remembered-')) continue
+      const db = await result(indexedDB.open(name))
+      try {
+        keys.push(...(await result(db.transaction('answers').objectStore('answers').getAllKeys())).map(String))
+      } finally {
+        db.close()
+      }
+    }
+    return keys
+  })

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import { beginSession } from '#server/account/sessions.ts'
 import type { Database } from '#server/db/database.ts'
+import { sha256 } from '#server/keys.ts'
 
 /** Somebody signed in on one phone, and the header that says so. */
 export type Actor = { personId: number; sessionId: number; token: string; headers: { authorization: string } }
@@ -47,7 +48,10 @@ export async function signedIn(
   personId: number,
   device = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
 ): Promise<Omit<Actor, 'personId'>> {
-  const token = await db.together((tx) => beginSession(tx, { personId, device }))
-  const [session] = await db.rows<{ id: number }>('select max(id) as id from session where person_id = $1', [personId])
-  return { sessionId: session!.id, token, headers: { authorization: `Bearer ${token}` } }
+  // At once: of many phones that sign in side by side some are signed out again by the others.
+  return db.together(async (tx) => {
+    const token = await beginSession(tx, { personId, device })
+    const [session] = await tx.rows<{ id: number }>('select id from session where token_hash = $1', [sha256(token)])
+    return { sessionId: session!.id, token, headers: { authorization: `Bearer ${token}` } }
+  })
 }

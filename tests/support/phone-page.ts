@@ -3,19 +3,23 @@ import { storage } from './storage.ts'
 
 type Send = (request: Request) => Promise<Response>
 
+const long = 3000 // ms
+
 /**
  * What a page of a browser has and this process has not, as far as the outbox asks for it: events, a document, local
  * storage, and a network that is `send`. `shut` ends what it would still have done; the next page takes its place.
+ * `patient`: nothing in it gives up or comes by itself after three seconds or more, however slow the machine is.
  */
-export function stubPage(send: Send, { locks }: { locks?: object } = {}) {
+export function stubPage(send: Send, { locks, patient = false }: { locks?: object; patient?: boolean } = {}) {
   const page = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const synced: string[] = []
   const registration = { sync: { register: async (tag: string) => synced.push(tag) } }
   const timers = new Set<NodeJS.Timeout>()
   const setTimer = globalThis.setTimeout
-  vi.stubGlobal('setTimeout', (work: () => void, ms?: number) => {
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
     const timer = setTimer(work, ms)
+    if (patient && ms >= long) clearTimeout(timer)
     timers.add(timer)
     return timer
   })

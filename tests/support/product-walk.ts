@@ -7,7 +7,7 @@ import { choosePhotos } from './wizard-walk.ts'
 
 /** Waits until the form of a new product stands there, under the key that it has made for itself; gives that address. */
 export async function atNewProduct(page: Page): Promise<string> {
-  await expect.poll(() => page.url(), { timeout: 15_000 }).toMatch(/\/product\/create\?key=[\da-f-]{36}$/)
+  await expect.poll(() => page.url()).toMatch(/\/product\/create\?key=[\da-f-]{36}$/)
   await formStands(page)
   const { pathname, search } = new URL(page.url())
   return pathname + search
@@ -46,21 +46,29 @@ export async function sayYesToSni(page: Page, number: string) {
   await fill(page, 'Nomor SNI', number)
 }
 
+/** What is left of it once its photos are there: its category, its standard, and 'Kirim'. */
+export async function finishAndSend(page: Page) {
+  await openCategories(page)
+  await tickCategory(page, 'keripik')
+  await press(page, /^Selesai, /)
+  await sayYesToSni(page, 'SNI 4305:2018')
+  await keptOnPhone(page)
+  await sendProduct(page)
+}
+
 export const choose = (page: Page, photos: Buffer[]) => choosePhotos(page, 'Tambah foto', photos)
 export const cutOne = (page: Page) => press(page, 'Pakai foto')
 
 /** Waits until so many photos stand there small, the main one first. */
 export const smallPhotos = (page: Page, count: number) =>
   expect
-    .poll(
-      () =>
-        page
-          .getByRole('main')
-          // One that is still to be cut is shown as it was chosen.
-          .locator('.shot:not(:has([data-cut]))')
-          .getByRole('img', { name: /^Foto (utama|\d)$/ })
-          .count(),
-      { timeout: 30_000 },
+    .poll(() =>
+      page
+        .getByRole('main')
+        // One that is still to be cut is shown as it was chosen.
+        .locator('.shot:not(:has([data-cut]))')
+        .getByRole('img', { name: /^Foto (utama|\d)$/ })
+        .count(),
     )
     .toBe(count)
 
@@ -74,9 +82,10 @@ export async function sendProduct(page: Page) {
   await confirmSend(page, 'Tambah Produk')
 }
 
-/** Says yes in the window that asks once more. */
+/** Says yes in the window that asks once more, and waits until it is kept: the window goes then. */
 export async function confirmSend(page: Page, title: 'Tambah Produk' | 'Ubah Produk') {
   const window = page.getByRole('dialog', { name: title })
   await window.waitFor()
   await window.getByRole('button', { name: 'Kirim', exact: true }).click()
+  await window.waitFor({ state: 'detached' })
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments } from './browser-arguments.ts'
+import { chromiumArguments, patience } from './browser-arguments.ts'
 
 // A phone with a disk: what it keeps is there again after the browser was killed. Other tests use private windows, which
 // forget everything and are cheaper.
@@ -48,7 +48,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
       reducedMotion: 'reduce',
       offline,
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(patience)
     context.on('weberror', (error) => uncaught.push(error.error().stack ?? error.error().message))
     running = context
     front = context.pages()[0] ?? (await context.newPage())
@@ -98,5 +98,5 @@ export async function untilInCharge(page: Page) {
       const { active } = (await navigator.serviceWorker.getRegistration()) ?? {}
       return active?.state === 'activated' && navigator.serviceWorker.controller !== null
     })
-  await expect.poll(state, { timeout: 30_000 }).toBe(true)
+  await expect.poll(state).toBe(true)
 }

@@ -7,9 +7,10 @@ export const mayLookInto: Record<string, readonly string[]> = {
   offline: ['contract', 'session'],
   ui: ['contract'],
   forms: ['contract', 'session', 'offline', 'ui'],
+  goods: ['contract', 'session', 'offline', 'ui'],
   server: ['contract'],
-  features: ['contract', 'session', 'offline', 'ui', 'forms'],
-  app: ['contract', 'session', 'offline', 'ui', 'forms', 'features'],
+  features: ['contract', 'session', 'offline', 'ui', 'forms', 'goods'],
+  app: ['contract', 'session', 'offline', 'ui', 'forms', 'goods', 'features'],
   sw: ['contract', 'session', 'offline'],
 }
 

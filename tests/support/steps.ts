@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** What one step of the run came to. `skipped` are tests that were left out on purpose. */
-export type Result = { name: string; seconds: number; passed: number; failed: number; skipped: number }
+/** What one step of the run came to. `skipped` are tests that were left out on purpose, `why` says what failed. */
+export type Result = {
+  name: string
+  seconds: number
+  passed: number
+  failed: number
+  skipped: number
+  why?: string[]
+}
 
 export const said = (line: string) => console.log(`  ${line}`)
 
@@ -12,9 +19,8 @@ export const said = (line: string) => console.log(`  ${line}`)
 export async function step(name: string, command: string[]): Promise<Result> {
   return counted(name, async () => {
     const { code, output } = await run(command, 'keep')
-    if (code === 0) return ''
-    console.log(output.trimEnd())
-    return undefined
+    if (code !== 0) throw new Error(output.trimEnd())
+    return ''
   })
 }
 
@@ -22,8 +28,11 @@ export async function step(name: string, command: string[]): Promise<Result> {
 export async function counted(name: string, work: () => Promise<string | undefined>): Promise<Result> {
   const began = Date.now()
   console.log(`\n▸ ${name}`)
+  const why: string[] = []
   const outcome = await work().catch((error: unknown) => {
-    console.log(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    console.log(message)
+    why.push(`${name}\n${beginning(message)}`)
     return undefined
   })
   if (outcome) said(outcome)
@@ -34,19 +43,22 @@ export async function counted(name: string, work: () => Promise<string | undefin
     passed: Number(passed),
     failed: Number(!passed),
     skipped: 0,
+    why,
   })
 }
 
-/** One project of tests/vitest.config.ts; counts its tests. */
-export async function vitest(project: string): Promise<Result> {
+/** Projects of tests/vitest.config.ts, side by side; counts their tests. */
+export async function vitest(...projects: string[]): Promise<Result> {
   const began = Date.now()
-  console.log(`\n▸ tests: ${project}`)
+  const name = `tests: ${projects.join(' and ')}`
+  console.log(`\n▸ ${name}`)
   const folder = mkdtempSync(join(tmpdir(), 'etalase-tests-'))
   const file = join(folder, 'result.json')
   const { code } = await run(
     [
       ...[process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
-      ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     'show',
   )
@@ -54,7 +66,7 @@ export async function vitest(project: string): Promise<Result> {
   rmSync(folder, { recursive: true, force: true })
   // An error outside of every test, or a run that died, fails no test: it is one failure of its own.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return told({ name: `tests: ${project}`, seconds: (Date.now() - began) / 1000, ...counts })
+  return told({ name, seconds: (Date.now() - began) / 1000, ...counts })
 }
 
 type Report = {
@@ -62,10 +74,15 @@ type Report = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
+  }[]
 }
 
-function countsIn(file: string): { passed: number; failed: number; skipped: number } {
+function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
   let report: Report
   try {
     report = JSON.parse(readFileSync(file, 'utf8')) as Report
@@ -80,8 +97,30 @@ function countsIn(file: string): { passed: number; failed: number; skipped: numb
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    why: whyOf(report),
   }
 }
+
+/** Each test that failed: its file, its name and the first lines of why. */
+function whyOf({ testResults }: Report): string[] {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(process.cwd(), name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${file}\n${beginning(message)}`]
+      return failed.map((test) => `${file} > ${test.fullName}\n${beginning(test.failureMessages?.join('\n') ?? '')}`)
+    })
+}
+
+/** The first lines, without the road through others' code. */
+const beginning = (text: string, lines = 16) =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|new Promise|node:)/.test(line))
+    .slice(0, lines)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 /** `keep` returns what the command says, `show` lets it speak for itself. */
 function run([command, ...rest]: string[], output: 'keep' | 'show'): Promise<{ code: number | null; output: string }> {
@@ -111,9 +150,11 @@ function told(result: Result): Result {
   return result
 }
 
-/** Every step with its time, then the one line that says it all: `N passed, N failed`. */
+/** What failed, every step with its time, then the one line that says it all: `N passed, N failed`. */
 export function summary(results: Result[]): { line: string; failed: number } {
   const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((all, result) => all + result[key], 0)
+  // Said again down here: whoever reads the end of a long run must not have to look for what ended it.
+  for (const { why } of results) for (const one of why ?? []) console.log(`\n✗ ${one}`)
   console.log('')
   for (const { name, seconds, passed, failed } of results)
     console.log(

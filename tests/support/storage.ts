@@ -4,6 +4,10 @@ export function storage() {
   return {
     room: Number.POSITIVE_INFINITY,
     all: () => entries.entries(),
+    get length() {
+      return entries.size
+    },
+    key: (at: number) => [...entries.keys()][at] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
     removeItem: (key: string) => void entries.delete(key),
     setItem(key: string, text: string) {

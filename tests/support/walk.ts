@@ -17,13 +17,10 @@ export const follow = (page: Page, name: string) => page.getByRole('link', { nam
 /** Waits until the address of the page is this path (and query). */
 export const at = (page: Page, address: string) =>
   expect
-    .poll(
-      () => {
-        const { pathname, search } = new URL(page.url())
-        return pathname + search
-      },
-      { timeout: 15_000 },
-    )
+    .poll(() => {
+      const { pathname, search } = new URL(page.url())
+      return pathname + search
+    })
     .toBe(address)
 
 /** Signs in through the form, and waits until the phone keeps the session. */
@@ -32,15 +29,15 @@ export async function signIn(page: Page, email: string, password = 'etalase123')
   await fill(page, 'Email', email)
   await fill(page, 'Kata sandi', password)
   await press(page, 'Masuk')
-  await expect.poll(() => signedInAs(page), { timeout: 15_000 }).toBe(email)
+  await expect.poll(() => signedInAs(page)).toBe(email)
 }
 
 /** The address of whoever is signed in on this phone. */
 export const signedInAs = (page: Page) => page.evaluate(() => localStorage.getItem('user_email'))
 
 /**
- * Every text that this origin keeps on this phone: local and session storage, IndexedDB and caches, addresses included.
- * One long text, to search in.
+ * Every text that this origin keeps on this phone, the app's code aside: local and session storage, IndexedDB and caches,
+ * addresses included. One long text, to search in.
  */
 export const everythingKept = (page: Page) =>
   page.evaluate(async () => {
@@ -68,7 +65,7 @@ export const everythingKept = (page: Page) =>
       for (const request of await cache.keys()) {
         found.push(name, request.url)
         const type = (await cache.match(request))?.headers.get('content-type') ?? ''
-        if (!/image|font/.test(type)) found.push((await (await cache.match(request))?.text()) ?? '')
+        if (!/image|font|javascript/.test(type)) found.push((await (await cache.match(request))?.text()) ?? '')
       }
     }
     return found.join('\n')

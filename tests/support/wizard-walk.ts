@@ -103,14 +103,14 @@ export const readyPhotos = (page: Page) => page.getByRole('img', { name: /^(Logo
 export async function pickLogo(page: Page, picture: Buffer) {
   await choosePhotos(page, 'Pilih logo', [picture])
   await press(page, 'Pakai foto')
-  await page.getByRole('img', { name: 'Logo usaha' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('img', { name: 'Logo usaha' }).waitFor()
 }
 
 /** Adds them to the gallery at once, and waits until each is small. */
 export async function pickGallery(page: Page, pictures: Buffer[]) {
   const before = await page.getByRole('img', { name: /^Foto \d+$/ }).count()
   await choosePhotos(page, galleryButton, pictures)
-  await page.getByRole('img', { name: `Foto ${before + pictures.length}`, exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByRole('img', { name: `Foto ${before + pictures.length}`, exact: true }).waitFor()
 }
 
 /** Says in the last stage that all of it is right. */

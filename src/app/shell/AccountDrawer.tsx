@@ -10,7 +10,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { noRoad, question, sprout } from '#ui/icons.ts'
-import { letter, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
+import { heart, letter, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { shutIfHere } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
@@ -18,9 +18,11 @@ import { useReady } from '../ready.ts'
 import { isChecked, onChecked } from '../token-check.ts'
 import { useAccount } from '../use-account.ts'
 import { PlaceList } from './PlaceList.tsx'
+import { SaverSwitch } from './SaverSwitch.tsx'
 import { typeChange } from './type-change.ts'
 
 const places = [
+  { to: addresses.favorites, name: 'Favorit', icon: heart },
   { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },
@@ -30,6 +32,7 @@ const ownPlaces = [
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
 ]
 const desk = { to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }
+const bodyDesk = { to: addresses.lsproDesk, name: 'Meja LSPRO', icon: sheetOfPaper }
 const changeType = { to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }
 
 /** The account, on phones: of whoever is signed in, or the way to get one. */
@@ -60,7 +63,9 @@ function Guests({ onShut }: { onShut: () => void }) {
         <Alert>{account.wrong}</Alert>
         <ReadyNote />
       </div>
-      <PlaceList places={places} />
+      <PlaceList places={places}>
+        <SaverSwitch />
+      </PlaceList>
     </Drawer>
   )
 }
@@ -69,8 +74,8 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
   const account = useAccount({ replace: true })
   const checked = useSyncExternalStore(onChecked, isChecked)
   const paused = usePaused()
-  const { rows } = usePending()
-  const outbox = { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits: rows.length }
+  const { rows, guests } = usePending()
+  const outbox = { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits: rows.length + guests.length }
   const name = me.user_name || me.user_email
   const foot = (
     <button
@@ -108,12 +113,15 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
       <PlaceList
         places={[
           ...(me.user_role === 'operator' ? [desk] : []),
+          ...(me.lspro_id ? [bodyDesk] : []),
           outbox,
           ...places,
           ...ownPlaces,
           ...(me.user_role === 'guest' ? [changeType] : []),
         ]}
-      />
+      >
+        <SaverSwitch />
+      </PlaceList>
     </Drawer>
   )
 }

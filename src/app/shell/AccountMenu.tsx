@@ -7,13 +7,14 @@ import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { down, person } from '#ui/icons.ts'
-import { door, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
+import { door, heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
 import { useAccount } from '../use-account.ts'
 import { Bell } from './Bell.tsx'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
 import { OutboxLink } from './OutboxBadge.tsx'
 import { Waits } from './PlaceList.tsx'
 import type { Place } from './place-of.ts'
+import { SaverSwitch } from './SaverSwitch.tsx'
 import { typeChange } from './type-change.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function AccountMenu({ kind }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const account = useAccount()
   const me = useSession()
-  const { rows } = usePending()
+  const { rows, guests } = usePending()
   useMenuThatShuts(menu)
   if (!me) return null
   return (
@@ -48,10 +49,16 @@ export function AccountMenu({ kind }: Props) {
             <Alert>{account.wrong}</Alert>
           </li>
           <li>
+            <Link href={addresses.favorites}>
+              <Icon d={heart} />
+              Favorit
+            </Link>
+          </li>
+          <li>
             <Link href={addresses.outbox}>
               <Icon d={tray} />
               Antrean kirim
-              <Waits count={rows.length} />
+              <Waits count={rows.length + guests.length} />
             </Link>
           </li>
           {me.user_role === 'operator' && (
@@ -81,6 +88,9 @@ export function AccountMenu({ kind }: Props) {
               <Icon d={phone} />
               Perangkat yang masuk
             </Link>
+          </li>
+          <li>
+            <SaverSwitch />
           </li>
           <li>
             <button

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { SeekBox } from '#goods/SeekBox.tsx'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -8,7 +9,6 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { menu } from '#ui/icons.ts'
 import { LogoMark } from '#ui/Logo.tsx'
 import { useOnTap } from '#ui/on-tap.tsx'
-import { SearchField } from '#ui/SearchField.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { LateAccountMenu } from './late-account-menu.tsx'
@@ -17,10 +17,10 @@ import type { Place } from './place-of.ts'
 
 /** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
 export function Header({ place }: { place: Place }) {
-  const [path, go] = useLocation()
+  const [path] = useLocation()
   const query = useSearch()
   const drawer = useOnTap(async () => (await import('./over.ts')).MenuDrawer)
-  const { kind, title, shelf = 'sni', search, shareable } = place
+  const { kind, title, search, shareable } = place
   return (
     <>
       <header className={`top top--${kind}`}>
@@ -31,14 +31,7 @@ export function Header({ place }: { place: Place }) {
             <span className="logo__name">Etalase Mutu</span>
           </Link>
           {kind === 'inner' && <p className="top__title only-narrow">{title}</p>}
-          <SearchField
-            label="Cari produk"
-            name="search"
-            action="/product/show"
-            hidden={{ slug: shelf }}
-            value={search}
-            onSearch={(text) => go(addresses.showcase({ slug: shelf, search: text }))}
-          />
+          <SeekBox value={search} />
           <Who kind={kind} back={`${path}${query && `?${query}`}`} />
           {shareable && (
             <span className="only-narrow">

@@ -5,16 +5,18 @@ import { question } from '#offline/question.ts'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { people, question as questionMark, seal, sprout, stall } from '#ui/icons.ts'
-import { letter } from '#ui/late-icons.ts'
+import { heart, letter } from '#ui/late-icons.ts'
 import { Drawer } from '#ui/Window.tsx'
 import { CategoryLink } from './CategoryLink.tsx'
 import { PlaceList } from './PlaceList.tsx'
+import { SaverSwitch } from './SaverSwitch.tsx'
 
 const places = [
   { to: addresses.showcase(), name: labels.showcase, icon: stall },
   { to: addresses.shops, name: 'UMKM', icon: people },
   { to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
   { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
+  { to: addresses.favorites, name: 'Favorit', icon: heart },
   { to: addresses.faq, name: 'FAQ', icon: questionMark },
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]
@@ -35,7 +37,9 @@ export function MenuDrawer({ onShut }: { onShut: () => void }) {
   return (
     <Drawer title="Menu" onShut={onShut} foot={foot}>
       <nav aria-label="Menu">
-        <PlaceList places={places} />
+        <PlaceList places={places}>
+          <SaverSwitch />
+        </PlaceList>
         {data && (
           <section className="drawer__part">
             <h3>Kategori</h3>

@@ -26,7 +26,8 @@ export function OutboxBadge() {
 }
 
 function Count() {
-  const count = usePending().rows.length
+  const { rows, guests } = usePending()
+  const count = rows.length + guests.length
   if (count === 0) return null
   return (
     <span className="count">
@@ -38,7 +39,8 @@ function Count() {
 
 /** The way to what waits, in the header of wide screens, `narrow` of phones too; nothing while nothing does. */
 export function OutboxLink({ narrow }: { narrow: boolean }) {
-  const count = usePending().rows.length
+  const { rows, guests } = usePending()
+  const count = rows.length + guests.length
   if (count === 0) return null
   return (
     <Link

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '#ui/Icon.tsx'
 import { shutIfHere } from '#ui/shut-window.ts'
 
 type Place = { to: string; name: string; icon: string /** What of it has not been sent. */; waits?: number }
 
-/** Where a drawer leads. Its links take over the drawer's history entry. */
-export const PlaceList = ({ places }: { places: Place[] }) => (
+/** Where a drawer leads, and behind it what can be turned there. Its links take over the drawer's history entry. */
+export const PlaceList = ({ places, children }: { places: Place[]; children?: ReactNode }) => (
   <ul className="list">
     {places.map(({ to, name, icon, waits }) => (
       <li key={to}>
@@ -16,6 +17,7 @@ export const PlaceList = ({ places }: { places: Place[] }) => (
         </Link>
       </li>
     ))}
+    {children && <li>{children}</li>}
   </ul>
 )
 

@@ -11,7 +11,7 @@ import { TabBar } from './TabBar.tsx'
 /** What surrounds every screen: header, the state of the road, the page, footer, tabs. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const place = placeOf(path, useSearch(), useSession()?.merchant_id)
+  const place = placeOf(path, useSearch(), useSession())
   return (
     <div className="shell">
       <Header place={place} />

@@ -2,5 +2,4 @@
 export { DashboardPage } from './DashboardPage.tsx'
 export { BrokenPage, MissingPage, WentWrongPage } from './ErrorPages.tsx'
 export { NotFoundPage } from './NotFoundPage.tsx'
-export { NotOpenPage } from './NotOpenPage.tsx'
 export { SignOutPage } from './SignOutPage.tsx'

@@ -1,4 +1,4 @@
-import { addresses, type Shelf } from '#contract/addresses.ts'
+import { addresses, type Shelf, sharePath } from '#contract/addresses.ts'
 
 export type Tab = 'home' | 'showcase' | 'shops' | 'lspro' | 'account'
 
@@ -16,22 +16,34 @@ export type Place = {
   search: string
 }
 
-/** The place an address (path and query string) stands for. `shop`: the number of one's own. */
-export function placeOf(path: string, query: string, shop?: number | null): Place {
+type Own = { merchant_id: number | null; lspro_id: number | null }
+
+/** The place an address (path and query string) stands for. `own`: the shop and the body of whoever is here. */
+export function placeOf(path: string, query: string, own?: Own): Place {
   const said = new URLSearchParams(query)
   const shelf = said.get('slug') === 'mentor' ? 'mentor' : 'sni'
-  const search = path === '/product/show' ? (said.get('search') ?? '') : ''
+  const search = path === addresses.search() ? (said.get('query') ?? '') : ''
   if (path === addresses.home) return { kind: 'home', title: 'Beranda', tab: 'home', search }
   if (path === '/product/show') return { kind: 'root', title: 'Etalase', tab: 'showcase', shelf, search }
+  if (path === addresses.search()) return { kind: 'root', title: 'Pencarian', tab: 'showcase', search }
   if (path === addresses.shops) return { kind: 'root', title: 'UMKM', tab: 'shops', search }
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }
   if (path === '/product/detail')
     return { kind: 'inner', title: 'Detail produk', tab: 'showcase', shareable: true, search }
-  if (/^\/(base\/user|password|outbox$)/.test(path))
+  if (/^\/(base\/user|password|favorites$|outbox$)/.test(path))
     return { kind: 'inner', title: titles[path] ?? 'Akun', tab: 'account', search }
-  if (shop && path === addresses.shop(shop)) return { kind: 'inner', title: 'Toko saya', tab: 'account', search }
+  if (own?.merchant_id && path === addresses.shop(own.merchant_id))
+    return { kind: 'inner', title: 'Toko saya', tab: 'account', search }
+  if (own?.lspro_id && path === addresses.lspro(own.lspro_id))
+    return { kind: 'inner', title: 'LSPRO saya', tab: 'account', search }
+  if (path.startsWith('/base/merchant/detail/'))
+    return { kind: 'inner', title: 'Toko', tab: 'shops', shareable: true, search }
+  if (path.startsWith('/base/lspro/detail/'))
+    return { kind: 'inner', title: 'LSPRO', tab: 'lspro', shareable: true, search }
+  if (path === addresses.lspros) return { kind: 'inner', title: 'Daftar LSPRO', tab: 'lspro', shareable: true, search }
   if (path === addresses.createProduct && said.has('id')) return { kind: 'inner', title: 'Ubah Produk', search }
-  return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', search }
+  // What the house says of itself may be shown to anybody.
+  return { kind: 'inner', title: titles[path] ?? 'Etalase Mutu', shareable: /faq|term|privacy/.test(path), search }
 }
 
 const titles: Record<string, string> = {
@@ -42,7 +54,13 @@ const titles: Record<string, string> = {
   [addresses.account]: 'Akun',
   [addresses.accountEdit]: 'Edit Profile',
   [addresses.devices]: 'Perangkat',
+  [addresses.ownData]: 'Data saya',
   [addresses.outbox]: 'Antrean kirim',
+  [addresses.favorites]: 'Favorit',
   [addresses.changePassword]: 'Ganti kata sandi',
   [addresses.createProduct]: 'Tambah Produk',
+  [sharePath]: 'Foto dari galeri',
+  [addresses.ownShop]: 'Profil usaha',
+  [addresses.insight]: 'Statistik toko',
+  [addresses.lsproDesk]: 'Meja LSPRO',
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { next, warning } from '#ui/icons.ts'
-import { lock, phone } from '#ui/late-icons.ts'
+import { bell, lock, phone, sheetOfPaper } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { useOnTap } from '#ui/on-tap.tsx'
 import { socials } from './ProfileFields.tsx'
@@ -71,6 +71,12 @@ export function Profile({ account }: { account: OwnAccount }) {
           </Way>
           <Way to={addresses.devices} icon={phone}>
             Perangkat yang masuk
+          </Way>
+          <Way to={addresses.notifications} icon={bell}>
+            Kabar & LSPRO yang diikuti
+          </Way>
+          <Way to={addresses.ownData} icon={sheetOfPaper}>
+            Data saya
           </Way>
         </ul>
       </nav>

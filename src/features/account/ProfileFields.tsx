@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { nameRule, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
+import { OfficeFields } from '#forms/OfficeFields.tsx'
+import { PageFields } from '#forms/PageFields.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
 // What the visitor's form and the profile ask alike. The names are those of the calls, so that what the server says of
@@ -50,37 +52,8 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
         {...phone}
         {...field('phone_no')}
       />
-      <fieldset className="own__office">
-        <legend className="field__label">Telepon kantor</legend>
-        <TextField
-          label="Prefix"
-          placeholder="0251"
-          autoComplete="tel-area-code"
-          digits
-          maxLength={4}
-          {...field('prefix_office_phone')}
-        />
-        <TextField
-          label="Nomor"
-          placeholder="8312345"
-          autoComplete="tel-local"
-          digits
-          maxLength={10}
-          {...field('office_no')}
-        />
-      </fieldset>
-      {socials.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={`${label} (opsional)`}
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={300}
-          {...field(name)}
-        />
-      ))}
+      <OfficeFields field={field} />
+      <PageFields field={field} pages={socials} />
     </>
   )
 }

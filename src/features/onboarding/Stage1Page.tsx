@@ -13,6 +13,7 @@ import { StageBones } from './StageBones.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { askOfStage1, emptyStage1, stage1OfAsk, stage1OfShop, stage1Rules } from './stage1-values.ts'
 import { useStageForm } from './use-stage-form.ts'
+import '#forms/fields.css'
 
 const mapping = {
   empty: emptyStage1,
@@ -61,7 +62,7 @@ export function Stage1Page() {
             {...field('nib')}
           />
           <KbliPicker control={control} list={options?.kbli_options} />
-          <div className="wizard__pair">
+          <div className="pair">
             <TextField label="Nama pemilik" autoComplete="name" maxLength={100} {...field('owner')} />
             <PickField
               control={control}

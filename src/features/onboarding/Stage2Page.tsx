@@ -1,6 +1,7 @@
-import { RegionFields } from '#forms/RegionFields.tsx'
+import { AddressFields } from '#forms/AddressFields.tsx'
+import { OfficeFields } from '#forms/OfficeFields.tsx'
+import { PageFields } from '#forms/PageFields.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { PlacePart } from './PlacePart.tsx'
 import { StageBones } from './StageBones.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import {
@@ -37,20 +38,13 @@ export function Stage2Page() {
     <StageFrame {...frame}>
       {opened ? (
         <>
-          <RegionFields form={form} known={told?.location} onLater={() => void leaveForLater()} />
-          <TextField
-            label="Alamat"
-            placeholder="Nama jalan dan nomor"
-            autoComplete="street-address"
-            maxLength={300}
-            {...field('address')}
+          <AddressFields
+            form={form}
+            field={field}
+            known={told?.location}
+            onLater={() => void leaveForLater()}
+            thing="usaha"
           />
-          <div className="wizard__pair wizard__trio">
-            <TextField label="RT" autoComplete="off" digits maxLength={3} {...field('rt')} />
-            <TextField label="RW" autoComplete="off" digits maxLength={3} {...field('rw')} />
-            <TextField label="Kode pos" autoComplete="postal-code" digits maxLength={5} {...field('zip_code')} />
-          </div>
-          <PlacePart form={form} field={field} />
           <TextField
             label="Nomor HP / WhatsApp"
             type="tel"
@@ -60,25 +54,7 @@ export function Stage2Page() {
             maxLength={17}
             {...field('mobile_phone')}
           />
-          <fieldset className="wizard__office">
-            <legend className="field__label">Telepon kantor</legend>
-            <TextField
-              label="Prefix"
-              placeholder="0251"
-              autoComplete="tel-area-code"
-              digits
-              maxLength={4}
-              {...field('prefix_office_phone')}
-            />
-            <TextField
-              label="Nomor"
-              placeholder="8312345"
-              autoComplete="tel-local"
-              digits
-              maxLength={10}
-              {...field('office_no')}
-            />
-          </fieldset>
+          <OfficeFields field={field} />
           <TextField
             label="Email"
             type="email"
@@ -86,18 +62,7 @@ export function Stage2Page() {
             readOnly
             value={me?.user_email ?? ''}
           />
-          {pages.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={`${label} (opsional)`}
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={300}
-              {...field(name)}
-            />
-          ))}
+          <PageFields field={field} pages={pages} />
         </>
       ) : (
         <StageBones fields={8} />

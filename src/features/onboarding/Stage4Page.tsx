@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { shopWords } from '#contract/shop-rules.ts'
+import { OnePhoto } from '#forms/OnePhoto.tsx'
 import { PhotoGrid } from '#forms/PhotoGrid.tsx'
 import { nameOf } from '#forms/stages.ts'
 import { usePhotoIntent } from '#forms/use-photo-intent.ts'
@@ -11,12 +12,10 @@ import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
 import type { Photos } from '#ui/photo-list.ts'
-import { LogoPart } from './LogoPart.tsx'
 import { photosOfAsk, photosOfShop, type Stage4Ask, stage4Places } from './photos.ts'
 import { type PhotosWrong, photosToSend } from './photos-to-send.ts'
 import { StageFrame } from './StageFrame.tsx'
 import { useStage } from './use-stage.ts'
-import './stage4.css'
 
 const noRoom =
   'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; isian lain tetap tersimpan.'
@@ -112,7 +111,19 @@ export function Stage4Page() {
       )}
       {form && (
         <>
-          <LogoPart {...form} {...parts} wrong={wrong.logo} onOpen={camera} onFiles={(files) => take('logo', files)} />
+          <OnePhoto
+            {...form}
+            {...parts}
+            place="logo"
+            rule={stage4Places.logo}
+            title="Logo usaha"
+            help={shopWords.photoHint}
+            pick="Pilih logo"
+            drop="Hapus logo"
+            wrong={wrong.logo}
+            onOpen={camera}
+            onFiles={(files) => take('logo', files)}
+          />
           <PhotoGrid
             {...form}
             {...parts}

@@ -12,12 +12,12 @@ import { Loading } from '#ui/Loading.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
+import { shownRich } from '#ui/shown-rich.ts'
 import { finishShop } from './finishing.ts'
 import { type Lack, Lacks, lacksOf, lackWords } from './Lacks.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
 import { Facts, SummarySection } from './SummarySection.tsx'
-import { shownRemark } from './shown-remark.ts'
 import type { Fact, Summary } from './summary.ts'
 import { useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
@@ -100,7 +100,7 @@ export function Stage5Page() {
       </SummarySection>
       <SummarySection {...part(3, titleOf(3), 'LPSE, LKPP, TKDN, ekspor')}>
         <Facts facts={summary.related} />
-        {summary.remark && <div className="summary__remark">{shownRemark(summary.remark)}</div>}
+        {summary.remark && <div className="summary__remark">{shownRich(summary.remark)}</div>}
       </SummarySection>
       <SummarySection {...part(4, 'Dokumen', photoDigest(summary))}>
         <SummaryPhotos {...summary} row={photosRow} progress={photosRow && progress[photosRow.id]} />

@@ -1,13 +1,12 @@
 import type { WizardDetail } from '#contract/onboarding.ts'
 import { galleryMost } from '#contract/shop-rules.ts'
-import { entryOf, longestSide as longest, photoOf } from '#forms/photos.ts'
+import { entryOf, logoPlace, longestSide as longest, photoOf } from '#forms/photos.ts'
 import { type PhotoPlaces, type Photos, shownOf } from '#ui/photo-list.ts'
 
 // The photos of stage 4 between draft, outbox and server.
 
-/** A logo is square. It may be cropped once more as long as the photo it was cut from is no burden on this phone. */
 export const stage4Places = {
-  logo: { most: 1, longest, aspect: 1, keepRaw: 12_000_000 },
+  logo: logoPlace,
   gallery: { most: galleryMost, longest },
 } satisfies PhotoPlaces
 

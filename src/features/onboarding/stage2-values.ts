@@ -10,20 +10,14 @@ import {
   websiteRule,
   zipRule,
 } from '#contract/shop-rules.ts'
-import { type ChosenRegions, noRegions, regionsOf } from '#forms/regions-chosen.ts'
+import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#forms/address-values.ts'
+import { regionsOf } from '#forms/regions-chosen.ts'
 import type { writeOf } from '#forms/stages.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 
 // Stage 2 as its form has it, as the server says it, and as it is asked for.
 
-export type Stage2Values = ChosenRegions & {
-  address: string
-  rt: string
-  rw: string
-  zip_code: string
-  /** '' while nobody has set the pin (D27). */
-  latitude: string
-  longitude: string
+export type Stage2Values = AddressValues & {
   mobile_phone: string
   prefix_office_phone: string
   office_no: string
@@ -35,13 +29,7 @@ export type Stage2Values = ChosenRegions & {
 export type Stage2Ask = Parameters<typeof writeOf<2>>[2]
 
 export const emptyStage2: Stage2Values = {
-  ...noRegions,
-  address: '',
-  rt: '',
-  rw: '',
-  zip_code: '',
-  latitude: '',
-  longitude: '',
+  ...emptyAddress,
   mobile_phone: '',
   prefix_office_phone: '',
   office_no: '',
@@ -51,23 +39,13 @@ export const emptyStage2: Stage2Values = {
   tiktok: '',
 }
 
-const unknownPlace = 'Letak di peta tidak dikenal'
-const coordinate = (value: string, other: string, most: number) => {
-  if (value.trim() === '') return other.trim() === '' ? undefined : unknownPlace
-  return isCoordinate(value, most) ? undefined : unknownPlace
-}
-/** Degrees as the contract takes them. */
-export const isCoordinate = (value: string, most: number) =>
-  /^-?\d{1,3}(\.\d{1,15})?$/.test(value.trim()) && Math.abs(Number(value)) <= most
-
 export const stage2Rules: FieldRules<Stage2Values> = {
   village_id: (value) => (value === '0' ? shopWords.village : undefined),
   address: addressRule,
   rt: neighbourhoodRule,
   rw: neighbourhoodRule,
   zip_code: zipRule,
-  latitude: (value, { longitude }) => coordinate(value, longitude, 90),
-  longitude: (value, { latitude }) => coordinate(value, latitude, 180),
+  ...pinRules,
   mobile_phone: mobileRule,
   prefix_office_phone: officePrefixRule,
   office_no: officeNumberRule,
@@ -79,22 +57,6 @@ export const stage2Rules: FieldRules<Stage2Values> = {
 
 const rtText = (digits: string) => (digits ? neighbourhoodText(digits) : '')
 const phoneText = (phone: string) => (nationalOf(phone) ? `0${nationalOf(phone)}` : '')
-
-/** '0251-100111' → what stands in its two fields. */
-function officeOf(office: string) {
-  const [prefix_office_phone = '', office_no = ''] = office.split('-')
-  return { prefix_office_phone, office_no }
-}
-
-/** Nothing for a pin that nobody has set: exactly this place means that (D27). */
-function pinOf(latitude: string | number | undefined, longitude: string | number | undefined) {
-  const same = (one: string | number, other: string) => Number(one) === Number(other)
-  const unset =
-    latitude === undefined ||
-    longitude === undefined ||
-    (same(latitude, unplaced.latitude) && same(longitude, unplaced.longitude))
-  return unset ? { latitude: '', longitude: '' } : { latitude: String(latitude), longitude: String(longitude) }
-}
 
 export const stage2OfShop = ({ merchant, location }: WizardDetail): Stage2Values => ({
   ...regionsOf(location.village_id),

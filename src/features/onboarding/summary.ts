@@ -2,6 +2,7 @@ import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding.ts'
 import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
+import { addressIn } from '#forms/photos.ts'
 import { nameOf } from '#forms/stages.ts'
 import { pendingOf, type Said } from '#offline/pending.ts'
 
@@ -63,6 +64,9 @@ const asked = <S extends 1 | 2 | 3 | 4>(rows: readonly Said[], shop: number, sta
 export function summaryOf(known: Finish | undefined, rows: readonly Said[], shop: number, names: Names): Summary {
   const related = asked(rows, shop, 3) ?? known?.merchant
   const photos = asked(rows, shop, 4)
+  const hung = (known?.media ?? []).map(({ url }) => url)
+  const address = addressIn([known?.merchant.img_url, ...hung])
+  const logo = photos?.img_64 ?? known?.merchant.img_url ?? undefined
   return {
     business: businessOf(known, asked(rows, shop, 1), names),
     place: placeOf(known, asked(rows, shop, 2), names),
@@ -76,8 +80,8 @@ export function summaryOf(known: Finish | undefined, rows: readonly Said[], shop
       { label: 'Pengalaman ekspor', value: yes(related?.is_exp) },
     ],
     remark: related?.is_exp === 1 ? (related.exp_remark ?? '') : '',
-    logo: photos?.img_64 ?? known?.merchant.img_url ?? undefined,
-    gallery: photos ? (photos.img_64s ?? []) : (known?.media ?? []).map(({ url }) => url),
+    logo: logo && address(logo),
+    gallery: photos ? (photos.img_64s ?? []).map(address) : hung,
   }
 }
 

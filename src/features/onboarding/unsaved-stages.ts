@@ -1,4 +1,5 @@
 import type { WizardDetail } from '#contract/onboarding.ts'
+import { keyless } from '#contract/picture-path.ts'
 import { nationalOf } from '#contract/rules.ts'
 import { filledFrom, fromDraft } from '#forms/draft-values.ts'
 import { joined } from '#forms/photos.ts'
@@ -72,7 +73,7 @@ const photos: Differs = (values, told, ask) => {
 }
 /** One that is not ready, or cannot be used, is a change too: it is to be waited for, or taken away. */
 const entries = ({ logo = [], gallery = [] }: Photos) =>
-  JSON.stringify([logo, gallery].map((all) => all.map(({ file, path }) => file ?? path ?? 0)))
+  JSON.stringify([logo, gallery].map((all) => all.map(({ file, path }) => file ?? (path && keyless(path)) ?? 0)))
 
 const differs: Record<1 | 2 | 3 | 4, Differs> = {
   1: typed({

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
-import { sentenceOf } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { type AuditView, auditAddress } from './audit-view.ts'
 import { auditActions } from './audit-words.ts'
-import { askDesk } from './desk.ts'
-import { saveText } from './save-text.ts'
+import { useDeskFile } from './use-desk-file.ts'
 
 const actions = Object.entries(auditActions)
 const options = [{ id: 0, name: 'Semua' }, ...actions.map(([, name], at) => ({ id: at + 1, name }))]
@@ -17,30 +13,17 @@ const options = [{ id: 0, name: 'Semua' }, ...actions.map(([, name], at) => ({ i
 /** What narrows the log, and the file of it. */
 export function AuditFilters({ view }: { view: AuditView }) {
   const [, go] = useLocation()
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [saved, setSaved] = useState<string>()
+  const asked = { from: view.from ?? null, to: view.to ?? null }
+  const { busy, failure, saved, save } = useDeskFile('auditFile', asked)
   const show = (change: AuditView) => go(auditAddress({ ...view, ...change, page: undefined }), { replace: true })
   const picked = actions.findIndex(([action]) => action === view.action) + 1
-  const about = [view.product_id && `produk ${view.product_id}`, view.merchant_id && `usaha ${view.merchant_id}`]
+  const about = [
+    view.product_id && `produk ${view.product_id}`,
+    view.merchant_id && `usaha ${view.merchant_id}`,
+    view.lspro_id && `LSPRO ${view.lspro_id}`,
+  ]
     .filter(Boolean)
     .join(', ')
-
-  async function save() {
-    setBusy(true)
-    setFailure(undefined)
-    setSaved(undefined)
-    try {
-      const { data } = await askDesk(client, 'auditFile', { from: view.from ?? null, to: view.to ?? null })
-      saveText(data.name, data.csv, 'text/csv')
-      setSaved(data.name)
-    } catch (problem) {
-      setFailure(sentenceOf(problem, 'Belum terunduh: tidak ada sambungan.'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <section className="panel stack stack--s" aria-label="Saring">
       <div className="desk__filters">
@@ -72,7 +55,7 @@ export function AuditFilters({ view }: { view: AuditView }) {
           <button
             type="button"
             className="chip chip--on"
-            onClick={() => show({ product_id: undefined, merchant_id: undefined })}
+            onClick={() => show({ product_id: undefined, merchant_id: undefined, lspro_id: undefined })}
           >
             Hanya {about}: lihat semua
           </button>

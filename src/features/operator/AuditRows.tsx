@@ -34,6 +34,11 @@ function AuditOf({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
             {row.product_name ?? `Produk ${row.product_id}`}
           </Link>
         )}
+        {row.lspro_id !== null && (
+          <Link className="link link--bare" href={deskAddresses.body(row.lspro_id)}>
+            {row.lspro_name ?? `LSPRO ${row.lspro_id}`}
+          </Link>
+        )}
         {row.merchant_id !== null && (
           <Link className="link link--bare" href={deskAddresses.shop(row.merchant_id)}>
             {row.merchant_name ?? `Usaha ${row.merchant_id}`}
@@ -42,7 +47,7 @@ function AuditOf({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
       </p>
       {row.reason && <q className="review__remark small">{row.reason}</q>}
       {changes.length > 0 && (
-        <details className="audit__changes">
+        <details className="desk__more">
           <summary>{row.before && row.after ? `${changes.length} hal berubah` : 'Lihat isinya'}</summary>
           <dl className="changes">
             {changes.map(({ key, label, before, after }) => (

@@ -34,7 +34,7 @@ export function CategoryField({ form: { control }, known }: Props) {
           value=""
           onBlur={field.onBlur}
           disabled={chosen.length >= productMost.categories}
-          onChange={({ currentTarget }) => choose([...chosen, currentTarget.value])}
+          onInput={({ currentTarget }) => choose([...chosen, currentTarget.value])}
         >
           <option value="">Tambah kategori</option>
           {options

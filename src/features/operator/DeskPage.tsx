@@ -3,18 +3,56 @@ import { useLocation } from 'wouter'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { BannersPage } from './BannersPage.tsx'
+import { BodiesPage } from './BodiesPage.tsx'
+import { BodyPage } from './BodyPage.tsx'
+import { CategoriesPage } from './CategoriesPage.tsx'
+import { DeletionsPage } from './DeletionsPage.tsx'
 import { deskAddresses } from './desk-addresses.ts'
+import { FactsPage } from './FactsPage.tsx'
+import { InboxPage } from './InboxPage.tsx'
+import { IssuePage } from './IssuePage.tsx'
+import { MentorsPage } from './MentorsPage.tsx'
+import { MessagePage } from './MessagePage.tsx'
+import { OptionsPage } from './OptionsPage.tsx'
+import { QuestionsPage } from './QuestionsPage.tsx'
+import { QueueDisputesPage } from './QueueDisputesPage.tsx'
 import { QueuePage } from './QueuePage.tsx'
+import { ReportsPage } from './ReportsPage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
+import { ScopesPage } from './ScopesPage.tsx'
 import { ShopPage } from './ShopPage.tsx'
 import { ShopsPage } from './ShopsPage.tsx'
+import { TextPage } from './TextPage.tsx'
+import { TextsPage } from './TextsPage.tsx'
+import { UserPage } from './UserPage.tsx'
+import { UsersPage } from './UsersPage.tsx'
 
 const pathOf = (address: string) => address.split('?')[0]!
 const pages: Record<string, ComponentType> = {
   [deskAddresses.queue]: QueuePage,
+  [deskAddresses.disputes]: QueueDisputesPage,
   [pathOf(deskAddresses.review(0))]: ReviewPage,
   [deskAddresses.shops]: ShopsPage,
   [pathOf(deskAddresses.shop(0))]: ShopPage,
+  [deskAddresses.bodies]: BodiesPage,
+  [pathOf(deskAddresses.body(0))]: BodyPage,
+  [deskAddresses.issue]: IssuePage,
+  [deskAddresses.users]: UsersPage,
+  [pathOf(deskAddresses.user(0))]: UserPage,
+  [deskAddresses.categories]: CategoriesPage,
+  [deskAddresses.options]: OptionsPage,
+  [deskAddresses.scopes]: ScopesPage,
+  [deskAddresses.banners]: BannersPage,
+  [deskAddresses.reports()]: ReportsPage,
+  [deskAddresses.mentors()]: MentorsPage,
+  [deskAddresses.messages]: InboxPage,
+  [pathOf(deskAddresses.message(0))]: MessagePage,
+  [deskAddresses.questions]: QuestionsPage,
+  [deskAddresses.texts]: TextsPage,
+  [pathOf(deskAddresses.text(''))]: TextPage,
+  [deskAddresses.contactFacts]: FactsPage,
+  [deskAddresses.deletions]: DeletionsPage,
   [deskAddresses.audit]: AuditPage,
 }
 

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react'
-import { Answer, type Asked } from '#ui/Answer.tsx'
+import { Answer } from '#ui/Answer.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { useStillWrong } from '#ui/still-wrong.ts'
 import { TryAgain } from '#ui/TryAgain.tsx'
 
 /** An answer at the desk. Nothing of it is kept in this browser, so without a connection there is nothing to show. */
 export function DeskReply<Data>(props: ComponentProps<typeof Answer<Data>>) {
   const { of, page = false } = props
-  return isAway(of) ? (
+  const problem = useStillWrong(of)
+  return problem?.trouble === 'unreachable' && of.data === undefined ? (
     <Empty
       look="shut"
       page={page}
@@ -19,5 +21,3 @@ export function DeskReply<Data>(props: ComponentProps<typeof Answer<Data>>) {
     <Answer {...props} />
   )
 }
-
-const isAway = ({ data, error }: Asked<unknown>) => data === undefined && error?.trouble === 'unreachable'

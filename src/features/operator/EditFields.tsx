@@ -9,6 +9,7 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
+import { choosable } from './choosable.ts'
 import { deskQuestion } from './desk.ts'
 import type { EditValues } from './edit-values.ts'
 import { TextArea } from './TextArea.tsx'
@@ -85,7 +86,7 @@ function Certificate({ form, field, content }: Props) {
         control={control}
         name="lspro_id"
         none={none('Tanpa LSPRO')}
-        options={choices?.data.lspros}
+        options={choices && choosable(choices.data.lspros, content.lspro_id)}
         loading={isPending}
         otherwise={content.lspro_name ?? undefined}
       />
@@ -134,7 +135,7 @@ function Mentor({ form, field, content }: Props) {
           control={control}
           name="mentor_id"
           none={none('Pilih pembina')}
-          options={mentors?.filter(({ mentor_type_id }) => mentor_type_id === type)}
+          options={mentors?.filter((one) => one.mentor_type_id === type && one.status === 'active')}
           loading={isPending}
           otherwise={content.mentor_name ?? undefined}
         />

@@ -16,6 +16,7 @@ import { deskQuestion } from './desk.ts'
 import { useNow } from './now.ts'
 import { Pages } from './Pages.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
 import { askOf, isFiltered, type QueueView, queueAddress, reviewAddress } from './queue-view.ts'
 
 type Props = {
@@ -38,6 +39,7 @@ export function Queue({ view, open, page = false }: Props) {
         <Title>Antrean</Title>
         {shown !== undefined && <span className="small muted">{wholeNumber(shown)} menunggu</span>}
       </div>
+      {page && <QueueTabs here="queue" />}
       <QueueFilters view={view} to={to} />
       <DeskReply
         of={queue}

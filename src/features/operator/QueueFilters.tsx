@@ -4,10 +4,14 @@ import { question } from '#offline/question.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { down } from '#ui/icons.ts'
 import { Select } from '#ui/Select.tsx'
-import { deskQuestion } from './desk.ts'
+import { type DeskAnswer, deskQuestion } from './desk.ts'
 import { ages, isFiltered, type QueueView } from './queue-view.ts'
 
 const everything = (name: string) => ({ id: 0, name })
+/** What waits may name a body that is disabled by now. */
+const named = ({ id, name, status }: DeskAnswer<'choices'>['data']['lspros'][number]) => ({
+  ...{ id, name: status === 'active' ? name : `${name} (tidak aktif)` },
+})
 
 /** What narrows the queue. The order is always the same: the longest waiting first. */
 export function QueueFilters({ view, to }: { view: QueueView; to: (view: QueueView) => string }) {
@@ -54,7 +58,7 @@ export function QueueFilters({ view, to }: { view: QueueView; to: (view: QueueVi
         </summary>
         <div className="stack stack--s">
           {select('province_id', 'Provinsi', [everything('Semua provinsi'), ...(choices?.data.provinces ?? [])])}
-          {select('lspro_id', 'LSPRO', [everything('Semua LSPRO'), ...(choices?.data.lspros ?? [])])}
+          {select('lspro_id', 'LSPRO', [everything('Semua LSPRO'), ...(choices?.data.lspros ?? []).map(named)])}
           {select('category_id', 'Kategori', [
             everything('Semua kategori'),
             ...(categories?.data ?? []).flatMap(({ id, name, child }) => [

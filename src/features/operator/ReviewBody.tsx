@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { Review } from '#contract/operator.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { dateTimeText } from './age.ts'
+import { CertificateCheck } from './CertificateCheck.tsx'
 import { Changes } from './Changes.tsx'
 import { Facts } from './Facts.tsx'
 import { History } from './History.tsx'
@@ -55,6 +56,7 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
         <h2>Keterangan</h2>
         <p className="review__text">{now.description || 'Belum diisi'}</p>
       </section>
+      {review.certificate && <CertificateCheck productId={review.product_id} certificate={review.certificate} />}
       <ShopFacts shop={shop} />
       <History history={review.history} />
     </article>

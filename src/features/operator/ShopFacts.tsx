@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Review } from '#contract/operator.ts'
 import { State } from '#ui/State.tsx'
 import { deskAddresses } from './desk-addresses.ts'
+import { FactList } from './FactList.tsx'
 
 /** Whose product it is, and how their earlier ones fared. */
 export function ShopFacts({ shop }: { shop: Review['shop'] }) {
@@ -24,14 +25,7 @@ export function ShopFacts({ shop }: { shop: Review['shop'] }) {
         </Link>
         {shop.status === 'not active' && <State look="wrong">Usaha tidak aktif</State>}
       </p>
-      <dl className="desk__facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { beginAnew } from './begin-anew.ts'
 import { askDesk, type DeskAnswer, deskKey } from './desk.ts'
 import { ShopFields } from './ShopFields.tsx'
 import { type ShopValues, shopAskOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
@@ -47,7 +48,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
         staleTime: 0,
       })
       setSeen(now.data.seen)
-      form.reset(shopValuesOf(now.data))
+      beginAnew(form, values, shopValuesOf(now.data))
     } catch (problem) {
       setFailure(sayProblem(problem, form.setError, noRoad))
       await client.invalidateQueries({ queryKey: deskKey('shop', { id }) })

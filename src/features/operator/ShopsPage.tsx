@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/values.ts'
-import { BoneLine } from '#ui/Bone.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { State } from '#ui/State.tsx'
@@ -9,6 +8,7 @@ import { useTitle } from '#ui/title.ts'
 import { AtDesk } from './AtDesk.tsx'
 import { DeskReply } from './DeskReply.tsx'
 import { type DeskAnswer, deskQuestion } from './desk.ts'
+import { ListBones } from './ListBones.tsx'
 import { Pages } from './Pages.tsx'
 import './desk-lists.css'
 import { deskAddresses } from './desk-addresses.ts'
@@ -45,7 +45,7 @@ function Shops() {
       <DeskReply
         of={shops}
         what="Daftar usaha"
-        bones={<ShopBones />}
+        bones={<ListBones />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
         }
@@ -65,17 +65,6 @@ function Shops() {
     </div>
   )
 }
-
-const ShopBones = () => (
-  <div className="panel desk__rows" aria-hidden="true">
-    {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className="desk__bone">
-        <BoneLine width={60} />
-        <BoneLine width={80} />
-      </div>
-    ))}
-  </div>
-)
 
 const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
   <li>

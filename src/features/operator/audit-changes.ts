@@ -56,6 +56,47 @@ const labels: Record<string, string> = {
   is_lkpp: 'Terdaftar di LKPP',
   is_tkdn: 'Punya TKDN',
   tkdn_certificate: 'Nomor sertifikat TKDN',
+  mobile_phone: 'Nomor HP',
+  office_phone: 'Telepon kantor',
+  website: 'Situs web',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  is_exp: 'Pengalaman ekspor',
+  exp_remark: 'Cerita ekspor',
+  img_url: 'Logo',
+  banner_url: 'Banner',
+  gallery: 'Galeri',
+  remark: 'Isi',
+  verdict: 'Putusan LSPRO',
+  holds: 'Masih sesuai',
+  accreditation_no: 'Nomor akreditasi',
+  accreditation_start_date: 'Akreditasi sejak',
+  accreditation_end_date: 'Akreditasi sampai',
+  ruang_lingkup: 'Ruang lingkup',
+  email: 'Email',
+  code: 'Kode referral',
+  user_id: 'Nomor pengguna',
+  registration_replaced: 'Menggantikan pendaftaran',
+  role: 'Tipe akun',
+  scope_id: 'Nomor ruang lingkup',
+  banner_id: 'Nomor spanduk',
+  place: 'Tempat',
+  title: 'Judul',
+  action: 'Tulisan tombol',
+  alt: 'Keterangan gambar',
+  target_click_url: 'Menuju ke',
+  from_date: 'Dari tanggal',
+  to_date: 'Sampai tanggal',
+  order: 'Urutan (nomor)',
+  category_id: 'Kategori',
+  parent_id: 'Di bawah',
+  products: 'Produk yang pindah',
+  list: 'Daftar',
+  option_id: 'Nomor pilihan',
+  report: 'Laporan',
+  weeks: 'Pekan',
+  sessions: 'Sesi diakhiri',
   from: 'Dari tanggal',
   to: 'Sampai tanggal',
   made_at: 'Ditulis di HP',
@@ -114,12 +155,35 @@ function valueText(key: string, value: unknown, reading: Reading): string {
 
 function plainText(key: string, text: string, { action }: Row): string {
   if (key === 'review_state') return Object.hasOwn(standings, text) ? standings[text as 'draft'].says : text
-  if (key === 'status') return statusText(text, action.startsWith('shop.'))
+  if (key === 'status') return statusText(text, !action.startsWith('product.'))
+  if (key === 'verdict') return verdicts[text] ?? text
+  if (key === 'place' || key === 'list' || key === 'report') return contentNames[text] ?? text
+  // What a body posts is rich text: its words alone are read here.
+  if (key === 'remark') return text.replace(/<[^>]*>/g, ' ').trim()
   if (/^price_/.test(key)) return rupiah(Number(text))
   if (key === 'weight') return weightText(text)
   if (key === 'made_at') return dateTimeText(new Date(Number(text) || text).toISOString())
   return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
 }
+
+/** Places of banners, lists and reports by the names that the desk gives them. */
+const contentNames: Record<string, string> = {
+  main: 'Spanduk utama',
+  sub: 'Kotak samping',
+  strip: 'Pita statis',
+  labor: 'Tenaga kerja',
+  capital: 'Modal',
+  omzet: 'Omzet',
+  mentor_type: 'Jenis lembaga pembina',
+  registrations: 'Pendaftaran',
+  wizard: 'Tahap pendaftaran usaha',
+  review: 'Lama pemeriksaan',
+  products: 'Keadaan produk',
+  certificates: 'Sertifikat yang segera berakhir',
+  missed: 'Pencarian tanpa hasil',
+}
+
+const verdicts: Record<string, string> = { confirmed: 'Dikonfirmasi', disputed: 'Dibantah', withdrawn: 'Ditarik' }
 
 function statusText(status: string, ofShop: boolean): string {
   if (status === 'active') return ofShop ? 'Aktif' : 'Tampil'

@@ -8,6 +8,7 @@ export type AuditView = {
   action?: string | undefined
   product_id?: number | undefined
   merchant_id?: number | undefined
+  lspro_id?: number | undefined
   from?: string | undefined
   to?: string | undefined
   page?: number | undefined
@@ -18,7 +19,7 @@ export function auditViewOf(query: URLSearchParams): AuditView {
   const view: AuditView = {}
   const action = query.get('action') ?? ''
   if (Object.hasOwn(auditActions, action)) view.action = action
-  for (const name of ['product_id', 'merchant_id', 'page'] as const) {
+  for (const name of ['product_id', 'merchant_id', 'lspro_id', 'page'] as const) {
     const said = query.get(name) ?? ''
     if (/^[1-9]\d{0,8}$/.test(said)) view[name] = Number(said)
   }

@@ -1,3 +1,5 @@
+import { person } from '#session/session.ts'
+
 // What an operator has typed and not sent, until it is: the desk may shut, the session may end, a tab may be reloaded. In
 // this tab only; signing out empties it.
 
@@ -21,6 +23,18 @@ export function keepTyped(what: string, typed: unknown) {
     // The page still has it.
   }
 }
+
+// A picture fits in no such storage: it outlives the window it was chosen in, and not the page.
+const pictures = new Map<string, Blob | 'none'>()
+
+/** The picture that was chosen for `what`, or that none is to hang there; undefined without either. */
+export const chosenFor = (what: string) => pictures.get(pictureOf(what))
+
+export function keepChosen(what: string, picture: Blob | 'none' | undefined) {
+  if (picture === undefined) pictures.delete(pictureOf(what))
+  else pictures.set(pictureOf(what), picture)
+}
+const pictureOf = (what: string) => `${person()} ${what}`
 
 export function forgetTyped(what: string) {
   try {

@@ -9,12 +9,15 @@ export function useLogNames(): NameOf {
   const { data: categories } = useQuery(question('showcase.categories', {}))
   return (key, id) => {
     const { lspros, mentor_types, mentors, provinces } = choices?.data ?? {}
+    const named = categories?.data.flatMap((main) => [main, ...main.child])
     const lists: Record<string, readonly { id: number; name: string }[] | undefined> = {
       lspro_id: lspros,
       mentor_type_id: mentor_types,
       mentor_id: mentors,
       province_id: provinces,
-      category_ids: categories?.data.flatMap((main) => [main, ...main.child]),
+      category_ids: named,
+      category_id: named,
+      parent_id: named,
     }
     return lists[key]?.find((one) => one.id === id)?.name
   }

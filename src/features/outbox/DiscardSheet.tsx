@@ -8,7 +8,10 @@ import { shutWindowOf } from '#ui/shut-window.ts'
 import { Sheet } from '#ui/Window.tsx'
 
 /** What somebody wants to throw away: a write by its place in the queue, or a draft by its name. */
-export type Discarded = { title: string; contents: unknown } & ({ seq: number; sending: boolean } | { draft: string })
+export type Discarded = { title: string; contents: unknown } & (
+  | { seq: number; sending: boolean }
+  | { draft: string; whose: string }
+)
 
 /** Asks once before something leaves the phone that is nowhere else (P22). */
 export function DiscardSheet({ what, onShut }: { what: Discarded; onShut: () => void }) {
@@ -20,7 +23,7 @@ export function DiscardSheet({ what, onShut }: { what: Discarded; onShut: () => 
   async function throwAway(button: Element) {
     setBusy(true)
     try {
-      await ('seq' in what ? discard(what.seq) : dropDraft(what.draft))
+      await ('seq' in what ? discard(what.seq) : dropDraft(what.draft, what.whose))
       shutWindowOf(button)
     } catch {
       setBusy(false)

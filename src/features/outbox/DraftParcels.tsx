@@ -8,6 +8,7 @@ import { moment } from '#ui/moment.ts'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import type { Discarded } from './DiscardSheet.tsx'
 import { draftPlace } from './draft-place.ts'
+import { placeFor } from './guests-place.ts'
 import { Parcel } from './Parcel.tsx'
 
 type Props = { drafts: readonly Draft[]; onDiscard: (what: Discarded) => void }
@@ -27,9 +28,10 @@ export function DraftParcels({ drafts, onDiscard }: Props) {
   )
 }
 
-function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
+export function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
   const me = useSession()
-  const place = draftPlace(draft.name, me !== undefined && isCompleted(me), draft.values)
+  const found = draftPlace(draft.name, me !== undefined && isCompleted(me), draft.values)
+  const place = found && { ...found, to: placeFor(found.to, draft.person) }
   const title = place?.title ?? 'Draf dari versi aplikasi lain'
   return (
     <Parcel
@@ -38,6 +40,7 @@ function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onD
       line={`Diubah ${moment(draft.at)}`}
       icon={pencil}
       contents={draft.values}
+      whose={draft.person}
     >
       {place?.over && <p className="small">{place.over}</p>}
       <div className="row row--wrap">
@@ -49,7 +52,7 @@ function DraftParcel({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onD
         <Button
           look="text"
           small
-          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name })}
+          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name, whose: draft.person })}
           aria-label={`Hapus ${title}`}
         >
           Hapus

@@ -8,6 +8,7 @@ import { useTitle } from '#ui/title.ts'
 import { ArrivedParcels } from './ArrivedParcels.tsx'
 import { type Discarded, DiscardSheet } from './DiscardSheet.tsx'
 import { DraftParcels } from './DraftParcels.tsx'
+import { GuestParcels } from './GuestParcels.tsx'
 import { OutboxNotes } from './OutboxNotes.tsx'
 import { SaveCopy } from './SaveCopy.tsx'
 import { SendNow } from './SendNow.tsx'
@@ -18,7 +19,11 @@ import './outbox.css'
 /** What has not left this phone, what was only begun, and what has arrived (P7, P22, P32). */
 export function OutboxPage() {
   useTitle('Antrean kirim')
-  return <div className="outbox stack">{useSession() ? <Mine /> : <Nobodys />}</div>
+  return (
+    <div className="outbox stack">
+      <Mine />
+    </div>
+  )
 }
 
 const Nobodys = () => (
@@ -30,7 +35,8 @@ const Nobodys = () => (
 )
 
 function Mine() {
-  const { rows, drafts, arrived, known, failed } = useOutbox()
+  const me = useSession()
+  const { rows, drafts, guests, arrived, known, failed } = useOutbox()
   const [discarded, setDiscarded] = useState<Discarded>()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = (
@@ -60,12 +66,15 @@ function Mine() {
     requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   }
   const something = rows.length > 0 || drafts.length > 0
+  const waiting = [...rows, ...guests.rows]
+  // Who is not signed in writes to us, and nothing else.
+  if (!me && !something) return <Nobodys />
   return (
     <>
       {title}
-      <OutboxNotes rows={rows} />
-      {rows.length > 0 && <SendNow />}
-      {!something && arrived.length === 0 && (
+      <OutboxNotes rows={waiting} />
+      {waiting.length > 0 && <SendNow />}
+      {!something && waiting.length === 0 && guests.drafts.length === 0 && arrived.length === 0 && (
         <Empty
           look="open"
           title="Tidak ada yang menunggu"
@@ -74,6 +83,7 @@ function Mine() {
       )}
       <WaitingParcels rows={rows} onDiscard={setDiscarded} />
       <DraftParcels drafts={drafts} onDiscard={setDiscarded} />
+      <GuestParcels {...guests} onDiscard={setDiscarded} />
       <ArrivedParcels arrived={arrived} />
       {something && <SaveCopy />}
       {discarded && <DiscardSheet what={discarded} onShut={shut} />}

@@ -13,16 +13,18 @@ type Props = {
   icon: string
   /** What may name photos of this phone; the first of them stands for it. */
   contents?: unknown
+  /** Whose they are. */
+  whose?: string
   /** Needs its owner. */
   fix?: boolean
   children?: ReactNode
 }
 
 /** One thing on its way, before it leaves or when it has arrived. */
-export const Parcel = ({ title, state, line, icon, contents, fix = false, children }: Props) => (
+export const Parcel = ({ title, state, line, icon, contents, whose, fix = false, children }: Props) => (
   <li className={fix ? 'parcel parcel--fix' : 'parcel'}>
     <div className="parcel__pic">
-      <FirstPhoto id={filesIn(contents)[0]} icon={icon} />
+      <FirstPhoto id={filesIn(contents)[0]} whose={whose} icon={icon} />
     </div>
     <div className="parcel__main">
       <div className="parcel__top">
@@ -35,19 +37,21 @@ export const Parcel = ({ title, state, line, icon, contents, fix = false, childr
   </li>
 )
 
-function FirstPhoto({ id, icon }: { id: string | undefined; icon: string }) {
+type FirstPhotoProps = { id: string | undefined; whose: string | undefined; icon: string }
+
+function FirstPhoto({ id, whose, icon }: FirstPhotoProps) {
   const [photo, setPhoto] = useState<Blob>()
   useEffect(() => {
     if (!id) return
     let here = true
-    fileOf(id).then(
+    fileOf(id, whose).then(
       (file) => here && setPhoto(file?.blob),
       () => {}, // without it there is the icon
     )
     return () => {
       here = false
     }
-  }, [id])
+  }, [id, whose])
   const url = useBlobUrl(photo)
   return url ? <img src={url} width="48" height="48" alt="" /> : <Icon d={icon} />
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { GonePost } from '#forms/GonePost.tsx'
+import { gonePostOf } from '#forms/posting-gone.ts'
 import { useRoad } from '#offline/road.ts'
 import type { Row } from '#offline/rows.ts'
 import { sendNow } from '#offline/sending.ts'
@@ -11,6 +13,7 @@ import { picture, warning } from '#ui/icons.ts'
 import { sheetOfPaper } from '#ui/late-icons.ts'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import type { Discarded } from './DiscardSheet.tsx'
+import { placeFor } from './guests-place.ts'
 import { Parcel } from './Parcel.tsx'
 import { isNewer, keptLine, photoLine, reasonsOf, titleOf, waitsFor } from './says.ts'
 import '#ui/bar.css'
@@ -26,10 +29,11 @@ const discarded = (row: Row): Discarded => ({
 const iconOf = ({ uploads }: Row) => (Object.keys(uploads ?? {}).length > 0 ? picture : sheetOfPaper)
 
 /** The server has said no: why, and what to do about it (P17). */
-export function ParkedParcel({ row, onDiscard }: Props) {
+export function ParkedParcel({ row, rows, onDiscard }: Props & Pick<MovingProps, 'rows'>) {
   const [failure, setFailure] = useState<string>()
   // Putting it right does not help: the server takes nothing more about it.
   const instead = ownAddress(row.problem?.route)
+  const gone = gonePostOf(row, rows)
   async function tryAgain() {
     setFailure(undefined)
     const pass = await sendNow(row.seq).catch(() => undefined)
@@ -54,14 +58,15 @@ export function ParkedParcel({ row, onDiscard }: Props) {
         ))}
       </ul>
       <Alert>{failure}</Alert>
+      {gone && <GonePost gone={gone} rows={rows} />}
       <div className="row row--wrap">
-        {instead ? (
+        {gone ? null : instead ? (
           <ButtonLink to={instead} small>
             Ke toko
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink to={row.to} small aria-label={`Perbaiki ${titleOf(row)}`}>
+            <ButtonLink to={placeFor(row.to, row.person)} small aria-label={`Perbaiki ${titleOf(row)}`}>
               Perbaiki
             </ButtonLink>
             <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
@@ -76,6 +81,9 @@ export function ParkedParcel({ row, onDiscard }: Props) {
     </Parcel>
   )
 }
+
+/** Nothing in them can be changed: they are thrown away, or something else is said. */
+const takesBack: ReadonlySet<Row['name']> = new Set(['lspro.removePosting', 'lspro.restorePosting', 'products.remove'])
 
 type MovingProps = Props & {
   /** All that waits, for what holds this one back. */
@@ -112,8 +120,8 @@ export function MovingParcel({ row, rows, progress, onDiscard }: MovingProps) {
             Muat ulang
           </Button>
         )}
-        {!sending && !isNewer(row) && (
-          <ButtonLink to={row.to} look="text" small aria-label={`Ubah ${title}`}>
+        {!sending && !isNewer(row) && !takesBack.has(row.name) && (
+          <ButtonLink to={placeFor(row.to, row.person)} look="text" small aria-label={`Ubah ${title}`}>
             Ubah
           </ButtonLink>
         )}

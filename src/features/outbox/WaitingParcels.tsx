@@ -17,7 +17,7 @@ export function WaitingParcels({ rows, onDiscard }: Props) {
           <h2>Perlu Anda lihat</h2>
           <ul className="stack stack--s">
             {parked.map((row) => (
-              <ParkedParcel key={row.id} row={row} onDiscard={onDiscard} />
+              <ParkedParcel key={row.id} row={row} rows={rows} onDiscard={onDiscard} />
             ))}
           </ul>
         </section>

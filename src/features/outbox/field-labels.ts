@@ -29,6 +29,25 @@ const shop: Record<string, string> = {
   img_64s: 'Galeri',
 }
 
+const body: Record<string, string> = {
+  ...shop,
+  mobile_phone: 'Nomor handphone',
+  email: 'Email',
+  accreditation_no: 'Nomor akreditasi',
+  accreditation_start_date: 'Mulai berlaku',
+  accreditation_end_date: 'Berlaku sampai',
+  ruang_lingkup: 'Ruang lingkup',
+  remark: 'Teks',
+  img_64: 'Gambar',
+}
+
+const message: Record<string, string> = {
+  name: 'Nama',
+  email: 'Email',
+  subject: 'Subjek',
+  messages: 'Pesan',
+}
+
 const product: Record<string, string> = {
   name: 'Nama produk',
   description: 'Keterangan produk',
@@ -56,6 +75,10 @@ const product: Record<string, string> = {
  */
 export function labelOf(field: string, write?: string): string | undefined {
   const [name = ''] = field.split('.')
-  const labels = write?.startsWith('products.') ? product : shop
+  if (write === 'shops.saveBanner' && name === 'img_64') return 'Banner'
+  if (write === 'lspro.saveAvatar' && name === 'img_64') return 'Foto profil'
+  if (write === 'lspro.checkCertificate' && name === 'remark') return 'Alasan'
+  if (write === 'help.contactUs') return Object.hasOwn(message, name) ? message[name] : undefined
+  const labels = write?.startsWith('products.') ? product : write?.startsWith('lspro.') ? body : shop
   return Object.hasOwn(labels, name) ? labels[name] : undefined
 }

@@ -68,7 +68,10 @@ export function reasonsOf({ problem, name }: Pick<Row, 'problem'> & { name?: Row
 /** Why it has not left yet, and when it will be tried; undefined when it goes by itself as soon as its turn comes. */
 export function waitsFor(row: Row, rows: readonly Row[], roadOpen: boolean, now: number): string | undefined {
   if (isNewer(row)) return 'Muat ulang aplikasi untuk mengirim ini.'
-  const before = rows.find(({ subject, seq }) => subject === row.subject && seq < row.seq)
+  const inFront = rows.filter(({ seq }) => seq < row.seq)
+  const before =
+    inFront.find(({ subject }) => subject === row.subject) ??
+    inFront.find(({ line, state }) => line !== undefined && line === row.line && state !== 'parked')
   if (before?.state === 'parked') return `Menunggu “${titleOf(before)}” diperbaiki.`
   if (before) return `Dikirim setelah “${titleOf(before)}”.`
   if (!roadOpen) return 'Menunggu sinyal.'

@@ -5,18 +5,18 @@ import { draftsOf } from '#offline/drafts.ts'
 import { arrivedRows } from '#offline/outbox.ts'
 import { usePending } from '#offline/pending.ts'
 import type { Arrived, Draft, Row } from '#offline/rows.ts'
-import { onSession, person } from '#session/session.ts'
+import { guest, onSession, person } from '#session/session.ts'
 
 const month = 30 * 24 * 60 * 60_000
 
-type Beside = { whose: string; drafts: Draft[]; arrived: Arrived[] }
+type Beside = { whose: string; drafts: Draft[]; guests: Draft[]; arrived: Arrived[] }
 
 /**
  * Everything of whoever is here that is on the shelves, as it changes in this tab, another one or the worker. `known` once
  * it has been read; `failed` when the shelves cannot be.
  */
 export function useOutbox() {
-  const { rows, known } = usePending()
+  const { rows, guests, known } = usePending()
   const [beside, setBeside] = useState<Beside>()
   const [failed, setFailed] = useState(false)
 
@@ -26,8 +26,10 @@ export function useOutbox() {
       const whose = person()
       try {
         const [drafts, arrived] = [await draftsOf(whose), await arrivedRows(whose)]
+        const guests = whose === guest ? [] : await draftsOf(guest)
         if (!here || whose !== person()) return
-        setBeside({ whose, drafts: drafts.sort((a, b) => b.at - a.at), arrived: arrived.filter(isRecent) })
+        for (const all of [drafts, guests]) all.sort((a, b) => b.at - a.at)
+        setBeside({ whose, drafts, guests, arrived: arrived.filter(isRecent) })
         setFailed(false)
       } catch {
         if (here) setFailed(true)
@@ -49,6 +51,8 @@ export function useOutbox() {
   return {
     rows: rows as readonly Row[],
     drafts: mine?.drafts ?? [],
+    /** What was written here before they signed in. */
+    guests: { rows: guests, drafts: mine?.guests ?? [] },
     arrived: mine?.arrived ?? [],
     known: known && mine !== undefined,
     failed,

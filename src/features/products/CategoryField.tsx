@@ -2,25 +2,21 @@ import { useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { productMost } from '#contract/product-rules.ts'
 import { chipText } from '#contract/shop-rules.ts'
-import type { Category } from '#contract/showcase.ts'
 import { ChipList } from '#ui/ChipList.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { warning } from '#ui/icons.ts'
 import { plus } from '#ui/late-icons.ts'
 import { CategorySheet } from './CategorySheet.tsx'
-import { chosenOf, keptCategories, toggled } from './categories.ts'
+import { type Branch, chosenOf, keptCategories, toggled } from './categories.ts'
 import type { ProductValues } from './product-values.ts'
 
 type Props = {
   control: Control<ProductValues>
-  /** The tree, if this phone has it; `failed` when it could not be fetched. */
-  tree: readonly Category[] | undefined
-  failed: boolean
-  tryAgain: () => void
+  tree: readonly Branch[]
 }
 
 /** Categories of the product: chosen in a sheet, shown as chips, taken out one by one (rows 197, 198). */
-export function CategoryField({ control, tree, failed, tryAgain }: Props) {
+export function CategoryField({ control, tree }: Props) {
   const { field, fieldState } = useController({ control, name: 'categories' })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -66,8 +62,6 @@ export function CategoryField({ control, tree, failed, tryAgain }: Props) {
       {open && (
         <CategorySheet
           tree={tree}
-          failed={failed}
-          tryAgain={tryAgain}
           chosen={chosen}
           full={chosen.length >= productMost.categories}
           onToggle={(one) => set(toggled(chosen, one))}

@@ -1,20 +1,15 @@
 import { useId, useState } from 'react'
 import { productWords } from '#contract/product-rules.ts'
-import type { Category } from '#contract/showcase.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { down, search } from '#ui/icons.ts'
-import { Loading } from '#ui/Loading.tsx'
 import { shutWindowOf } from '#ui/shut-window.ts'
-import { TryAgain } from '#ui/TryAgain.tsx'
 import { Sheet } from '#ui/Window.tsx'
-import { type Chosen, found, leaves } from './categories.ts'
+import { type Branch, type Chosen, found, leaves } from './categories.ts'
 
 type Props = {
-  tree: readonly Category[] | undefined
-  failed: boolean
-  tryAgain: () => void
+  tree: readonly Branch[]
   chosen: readonly Chosen[]
   /** No more can be chosen. */
   full: boolean
@@ -23,12 +18,12 @@ type Props = {
 }
 
 /** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
-export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, onShut }: Props) {
+export function CategorySheet({ tree, chosen, full, onToggle, onShut }: Props) {
   const [typed, setTyped] = useState('')
   // Open from the start are those with a tick; what is unticked later must not shut its group under the finger.
   const [ticked, setTicked] = useState(chosen)
   const id = useId()
-  const hits = found(tree ?? [], typed)
+  const hits = found(tree, typed)
   const foot = (
     <Button wide onClick={(event) => shutWindowOf(event.currentTarget)}>
       {chosen.length > 0 ? `Selesai, ${chosen.length} dipilih` : 'Selesai'}
@@ -57,9 +52,9 @@ export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, 
           />
         </div>
         <p className="small muted" role="status">
-          {statusOf(tree, typed, hits.flatMap(leaves).length, full)}
+          {statusOf(typed, hits.flatMap(leaves).length, full)}
         </p>
-        {tree && hits.length === 0 && (
+        {hits.length === 0 && (
           <Button
             look="soft"
             onClick={() => {
@@ -71,7 +66,6 @@ export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, 
             Hapus pencarian
           </Button>
         )}
-        {!tree && (failed ? <TryAgain onClick={tryAgain} /> : <Loading>Memuat kategori…</Loading>)}
         <div className="category-tree">
           {hits.map((category) => (
             <details
@@ -102,8 +96,7 @@ export function CategorySheet({ tree, failed, tryAgain, chosen, full, onToggle, 
   )
 }
 
-function statusOf(tree: readonly Category[] | undefined, typed: string, hits: number, full: boolean): string {
-  if (!tree) return 'Daftar kategori belum ada di HP ini.'
+function statusOf(typed: string, hits: number, full: boolean): string {
   if (full) return `${productWords.categoryMost}.`
   if (typed.trim() === '') return 'Centang satu atau lebih.'
   return hits === 0

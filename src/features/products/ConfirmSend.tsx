@@ -3,11 +3,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import { productWords, typedMentor } from '#contract/product-rules.ts'
 import type { OwnCard, products } from '#contract/products.ts'
 import { rupiah } from '#contract/values.ts'
+import { longDate } from '#forms/DateField.tsx'
 import { question } from '#offline/question.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { priceOf } from '#ui/price-text.ts'
 import { chosenOf } from './categories.ts'
-import { longDate } from './DateField.tsx'
 import { numbersOf, type ProductValues } from './product-values.ts'
 
 type Options = Answer<typeof products.options>['data']

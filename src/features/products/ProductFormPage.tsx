@@ -5,33 +5,28 @@ import { addresses } from '#contract/addresses.ts'
 import { isProductKey, newProductKey } from '#forms/product-write.ts'
 import { useShelves } from '#forms/use-shelves.ts'
 import { question } from '#offline/question.ts'
-import { isCompleted } from '#session/session.ts'
-import { useSession } from '#session/use-session.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Loading } from '#ui/Loading.tsx'
-import { useLate } from '#ui/late.ts'
 import { NeverSeen } from '#ui/NeverSeen.tsx'
 import { say } from '#ui/news.ts'
 import { useTitle } from '#ui/title.ts'
 import { FormBones } from './FormBones.tsx'
 import { beginProduct } from './made-here.ts'
 import { ProductForm } from './ProductForm.tsx'
-import { productWay } from './product-way.ts'
 import { useProduct } from './use-product.ts'
+import { useProductWay } from './use-product-way.ts'
+
+// In one piece with the form: it leads there.
+export { SharedPage } from './SharedPage.tsx'
 
 /** Only whose shop is open, or on its way there, has products to add (D37). */
 export function ProductFormPage() {
   useTitle('Tambah Produk')
   const [, go] = useLocation()
   const search = useSearch()
-  const me = useSession()
-  const asks = Boolean(me?.merchant_id) && !(me && isCompleted(me))
-  const known = useQuery({ ...question('onboarding.detail', { dropdown: 0 }), enabled: asks })
-  const late = useLate(asks && !known.data && !known.error)
-  const told = known.data?.data.merchant ?? (known.error || late ? null : undefined)
-  const way = productWay(me, { ...useShelves(), told }, search)
+  const { me, way } = useProductWay(search)
   const to = typeof way === 'object' ? way.to : undefined
   useEffect(() => {
     if (!to) return

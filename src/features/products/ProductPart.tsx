@@ -4,6 +4,7 @@ import { PriceField } from '#ui/PriceField.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
+import { knownCategories } from './categories.ts'
 import type { Parts } from './parts.ts'
 
 const number = (of: number) => of.toLocaleString('id-ID')
@@ -22,12 +23,7 @@ export function ProductPart({ form, field, choices: { categories } }: Parts) {
         help={nearly ? `${number(length)} dari ${number(productMost.description)} huruf` : undefined}
         {...field('description')}
       />
-      <CategoryField
-        control={form.control}
-        tree={categories.data?.data}
-        failed={Boolean(categories.error)}
-        tryAgain={() => void categories.refetch()}
-      />
+      <CategoryField control={form.control} tree={categories.data?.data ?? knownCategories} />
     </section>
   )
 }

@@ -1,8 +1,15 @@
-import type { Category } from '#contract/showcase.ts'
+import known from '#contract/categories.json' with { type: 'json' }
 
 // Categories as the form keeps them, and as they are found in their tree (rows 197, 198).
 
 export type Chosen = { key: number; label: string }
+
+type Leaf = { id: number; name: string }
+/** A category with its subcategories. */
+export type Branch = Leaf & { child: readonly Leaf[] }
+
+/** The tree as this release knows it: for a phone that has never heard the server's, which counts (D57). */
+export const knownCategories: readonly Branch[] = known
 
 const isChosen = (one: unknown): one is Chosen =>
   typeof one === 'object' &&
@@ -28,7 +35,7 @@ export const toggled = (all: readonly Chosen[], one: Chosen): Chosen[] =>
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** The tree with what every word of the search is in, its category's name included. */
-export function found(tree: readonly Category[], typed: string): Category[] {
+export function found(tree: readonly Branch[], typed: string): Branch[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   const fits = (text: string) => words.every((word) => plain(text).includes(word))
   if (words.length === 0) return [...tree]
@@ -39,5 +46,5 @@ export function found(tree: readonly Category[], typed: string): Category[] {
 }
 
 /** What can be chosen of a category: its subcategories, or itself where it has none. */
-export const leaves = ({ id, name, child }: Pick<Category, 'id' | 'name' | 'child'>): Chosen[] =>
+export const leaves = ({ id, name, child }: Branch): Chosen[] =>
   (child.length > 0 ? child : [{ id, name }]).map((leaf) => ({ key: leaf.id, label: leaf.name }))

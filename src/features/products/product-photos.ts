@@ -1,11 +1,12 @@
 import { code } from '#contract/code.ts'
+import { keyless } from '#contract/picture-path.ts'
 import { productMost, productWords } from '#contract/product-rules.ts'
 import type { PhotoForm } from '#forms/photo-form.ts'
 import { entryOf, longestSide, photoOf } from '#forms/photos.ts'
 import { readied, unready } from '#forms/photos-ready.ts'
 import type { SaveAsk } from '#forms/product-write.ts'
 import { fileIdOf, type Row } from '#offline/rows.ts'
-import { isUncut, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
+import { type FormPhoto, isUncut, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
 
 // The photos of a product between its draft, the outbox and the server: one row of squares, the main one first.
 
@@ -74,13 +75,16 @@ export function instead(
   { photos = [] }: Photos,
   told: Photos | undefined,
 ): Photos | undefined {
-  const at = photos.findIndex(({ path }) => path === gone)
+  const at = photos.findIndex((photo) => isSame(photo, gone))
   const there = told?.photos
-  if (gone === undefined || at === -1 || !there || there.some(({ path }) => path === gone)) return undefined
+  if (gone === undefined || at === -1 || !there || there.some((photo) => isSame(photo, gone))) return undefined
   const other = there[at]
-  const isFree = other && !photos.some(({ path }) => path === other.path)
+  const isFree = other && !photos.some((photo) => isSame(photo, other.path))
   return { photos: photos.flatMap((photo, place) => (place !== at ? [photo] : isFree ? [other] : [])) }
 }
+
+const isSame = ({ path }: FormPhoto, other: string | undefined) =>
+  path !== undefined && other !== undefined && keyless(path) === keyless(other)
 
 export const goneSentence =
   'Foto ini sudah tidak ada di server. Yang ada di sana sekarang kami pasang sebagai gantinya. Periksa, lalu kirim lagi.'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -10,6 +10,7 @@ import { Sheet } from '#ui/Window.tsx'
 import { confirmCertificate, type Deed, deedsOf, dropBegun, editWord, formOf, nameOf, remove, stand } from './doing.ts'
 import { OwnState } from './OwnState.tsx'
 import type { OwnGood } from './own-goods.ts'
+import type { QrThing } from './qr-card.ts'
 
 type Final = 'drop-change' | 'remove-draft' | 'drop-begun'
 const isFinal = (deed: Deed): deed is Final => deed in finals
@@ -35,7 +36,7 @@ const finals: Record<Final, { word: string; ask: string; say: (name: string) => 
     done: 'Draf di HP dihapus.',
   },
 }
-const words: Record<Exclude<Deed, Final | 'see' | 'outbox'>, string> = {
+const words: Record<Exclude<Deed, Final | 'see' | 'qr' | 'outbox'>, string> = {
   confirm: 'Masih berlaku',
   'take-down': 'Turunkan dari etalase',
   'put-back': 'Pajang lagi',
@@ -55,6 +56,7 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
   const [asking, setAsking] = useState<Final>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [Qr, setQr] = useState<ComponentType<QrThing>>()
   const name = nameOf(good)
   const part = useFocusOn(asking)
 
@@ -71,6 +73,24 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
       if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus())
     }
   }
+  async function showQr() {
+    setFailure(undefined)
+    const window = part.current?.closest('dialog')
+    try {
+      const { QrBody } = await import('./QrSheet.tsx')
+      setQr(() => QrBody)
+      // The button that was pressed goes.
+      requestAnimationFrame(() => window?.querySelector<HTMLElement>('h2')?.focus())
+    } catch {
+      setFailure('Belum dapat dibuka. Coba lagi saat ada sinyal.')
+    }
+  }
+  if (Qr && good.id !== undefined)
+    return (
+      <Sheet title="Kode QR" onShut={onShut}>
+        <Qr {...qrOf(good, good.id)} />
+      </Sheet>
+    )
   const foot = asking && (
     <>
       <Button look="text" onClick={() => setAsking(undefined)}>
@@ -86,11 +106,17 @@ export function OwnSheet({ good, onShut }: { good: OwnGood; onShut: () => void }
       <div className="sheet__part stack" ref={part}>
         {asking ? <p>{finals[asking].say(name)}</p> : <OwnState good={good} />}
         <Alert>{failure}</Alert>
-        {!asking && <Deeds good={good} busy={busy} onAsk={setAsking} onGo={go} />}
+        {!asking && <Deeds good={good} busy={busy} onAsk={setAsking} onGo={go} onQr={() => void showQr()} />}
       </div>
     </Sheet>
   )
 }
+
+/** What its code says: the price as it is known, of one that has one. */
+const qrOf = ({ name, province_name, price_bottom, price_top }: OwnGood, id: number): QrThing => ({
+  ...{ kind: 'product', id, name, province: province_name },
+  ...(price_bottom !== null && price_top !== null && { price: { bottom: price_bottom, top: price_top } }),
+})
 
 /** What was pressed goes: the question has the focus, and whoever goes back has it where they asked. */
 function useFocusOn(asking: Final | undefined) {
@@ -111,9 +137,10 @@ type DeedsProps = {
   busy: boolean
   onAsk: (deed: Final) => void
   onGo: (deed: Deed, button: Element) => Promise<void>
+  onQr: () => void
 }
 
-const Deeds = ({ good, busy, onAsk, onGo }: DeedsProps) => (
+const Deeds = ({ good, busy, onAsk, onGo, onQr }: DeedsProps) => (
   <div className="stack stack--s">
     <ButtonLink to={formOf(good)} wide replace>
       {editWord(good)}
@@ -123,6 +150,10 @@ const Deeds = ({ good, busy, onAsk, onGo }: DeedsProps) => (
         <ButtonLink key={deed} to={addresses.product(good.id ?? 0)} look="soft" wide replace>
           Lihat di etalase
         </ButtonLink>
+      ) : deed === 'qr' ? (
+        <Button key={deed} look="soft" wide disabled={busy} onClick={onQr}>
+          Kode QR
+        </Button>
       ) : deed === 'outbox' ? (
         <ButtonLink key={deed} to={addresses.outbox} look="text" wide replace>
           Lihat di antrean kirim

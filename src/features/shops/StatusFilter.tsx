@@ -1,8 +1,8 @@
 import { reviewLabels } from '#contract/product-state.ts'
 import { Check } from '#ui/Check.tsx'
-import type { OwnView } from './own-view.ts'
+import type { ShopView } from './shop-view.ts'
 
-type Props = { view: OwnView; onChange: (change: Pick<OwnView, 'rejected'> | Pick<OwnView, 'pending'>) => void }
+type Props = { view: ShopView; onChange: (change: Pick<ShopView, 'rejected'> | Pick<ShopView, 'pending'>) => void }
 
 /** Which of one's own to look at: those that were refused, those that are being reviewed, both, or all (D45). */
 export const StatusFilter = ({ view, onChange }: Props) => (

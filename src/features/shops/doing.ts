@@ -12,6 +12,7 @@ import { isSave } from './sketch.ts'
 
 export type Deed =
   | 'see'
+  | 'qr'
   | 'confirm'
   | 'take-down'
   | 'put-back'
@@ -26,6 +27,7 @@ export function deedsOf(good: OwnGood): Deed[] {
   const live = review_state === 'approved'
   const deeds: [Deed, boolean][] = [
     ['see', is_public === 1 && id !== undefined],
+    ['qr', is_public === 1 && id !== undefined],
     ['confirm', confirm_due === 1],
     // One whose certificate has ended is not up.
     ['take-down', live && wanted === 'active' && label !== 'Sudah Kadaluarsa'],

@@ -3,7 +3,7 @@ import type { OwnCard } from '#contract/products.ts'
 import { keyOfName } from '#forms/product-write.ts'
 import type { Said } from '#offline/pending.ts'
 import { type Draft, fileName, filesIn, type Row } from '#offline/rows.ts'
-import type { OwnView } from './own-view.ts'
+import type { ShopView } from './shop-view.ts'
 import { begun, isSave, keyOfSaid, type Sketch, sketched } from './sketch.ts'
 
 // A page of one's own products: the server's, drawn over by what waits on this phone or has just arrived (law 6).
@@ -32,6 +32,8 @@ export type Known = {
   said: readonly Said[]
   rows: readonly Row[]
   drafts: readonly Draft[]
+  /** The category that a subcategory is of. */
+  parents: ReadonlyMap<number, number>
 }
 
 export type OwnPage = {
@@ -41,7 +43,7 @@ export type OwnPage = {
 }
 
 /** What stands on the page of a view, on `today` in Jakarta. What was changed last comes first, as with the server. */
-export function ownPage({ cards, others, said, rows, drafts }: Known, view: OwnView, today: string): OwnPage {
+export function ownPage({ cards, others, said, rows, drafts, parents }: Known, view: ShopView, today: string): OwnPage {
   const told = new Map([...others, ...cards].map((card) => [card.external_id, card]))
   const writes = new Map<string, Said[]>()
   for (const write of said) {
@@ -77,7 +79,11 @@ export function ownPage({ cards, others, said, rows, drafts }: Known, view: OwnV
   // Those that were saved here, and those that only this phone knows, stand first.
   const moved = [...writes].filter(([, all]) => all.some(isSave)).map(([key]) => key)
   const onlyHere = [...begunHere.keys()].filter((key) => !told.has(key) && !writes.has(key))
-  const first = [...onlyHere, ...moved.reverse()].flatMap((key) => draw(key) ?? []).filter((one) => fits(one, view))
+  const listed = new Set(cards.map(({ external_id }) => external_id))
+  const isThere = (one: Sketch) => isIn(one, view.category, parents) ?? listed.has(one.external_id)
+  const first = [...onlyHere, ...moved.reverse()]
+    .flatMap((key) => draw(key) ?? [])
+    .filter((one) => fits(one, view) && isThere(one))
   const rest = cards
     .filter(({ external_id }) => !moved.includes(external_id))
     .flatMap(({ external_id }) => draw(external_id) ?? [])
@@ -105,7 +111,7 @@ function waitingOf(rows: readonly Row[], key: string): Row | undefined {
 }
 
 /** Whether one that the server has not listed belongs into this view: its tab, its search, its filter. */
-function fits({ is_sni, name, review_state, revision }: Sketch, { tab, search, pending, rejected }: OwnView): boolean {
+function fits({ is_sni, name, review_state, revision }: Sketch, { tab, search, pending, rejected }: ShopView): boolean {
   if ((tab === 'sni') !== (is_sni === 1)) return false
   if (
     !search
@@ -117,6 +123,12 @@ function fits({ is_sni, name, review_state, revision }: Sketch, { tab, search, p
   if (!pending && !rejected) return true
   const states: (ReviewState | undefined)[] = [review_state, revision?.review_state]
   return (pending && states.includes('submitted')) || (rejected && states.some(isRefused))
+}
+
+/** Whether it is in this category, or below it; undefined when only the server knows. */
+function isIn({ categories }: Sketch, category: number | undefined, parents: Known['parents']): boolean | undefined {
+  if (category === undefined) return true
+  return categories?.some((one) => one === category || parents.get(one) === category)
 }
 
 /** Its owner has to do something about it. */

@@ -1,3 +1,4 @@
+import { keyless } from '#contract/picture-path.ts'
 import type { ReviewState } from '#contract/product-state.ts'
 import type { OwnCard } from '#contract/products.ts'
 import { confirmName, keyName, keyOfName, removeName, type SaveAsk, standName } from '#forms/product-write.ts'
@@ -7,7 +8,11 @@ import type { Said } from '#offline/pending.ts'
 // write, done here to the card (law 6). What it says is drawn, and never kept.
 
 /** A card; `id` is undefined as long as the server has given none. `img_url` may name a file of this phone. */
-export type Sketch = Omit<OwnCard, 'id'> & { id: number | undefined }
+export type Sketch = Omit<OwnCard, 'id'> & {
+  id: number | undefined
+  /** Its subcategories, where this phone has said them; undefined: those that the server knows. */
+  categories?: number[]
+}
 
 /** The key of the product that a write is about, whichever of the four it is; undefined for any other write. */
 export function keyOfSaid({ same, ask }: Said): string | undefined {
@@ -49,6 +54,7 @@ function saved(sketch: Sketch | undefined, key: string, ask: SaveAsk, province: 
     price_top: amountOf(ask.price_top),
     is_sni: Number(ask.is_sni ?? 0) === 1 ? 1 : 0,
     ...pictureOf(sketch, ask.img_64 ?? null),
+    categories: (ask.sub_category_array ?? []).map(({ key }) => Number(key)),
     review_state,
   }
 }
@@ -58,8 +64,12 @@ function stateAfter(state: ReviewState | undefined, draft: boolean): ReviewState
   return state === 'rejected' || state === 'changes_requested' ? state : 'draft'
 }
 
-const pictureOf = (sketch: Sketch | undefined, said: string | null): Pick<Sketch, 'img_url' | 'img'> =>
-  sketch && sketch.img_url === said ? { img_url: said, img: sketch.img } : { img_url: said, img: null }
+/** The same picture keeps the address that the server gives: one that was said earlier may have no key. */
+function pictureOf(sketch: Sketch | undefined, said: string | null): Pick<Sketch, 'img_url' | 'img'> {
+  const known = sketch?.img_url ?? null
+  const isSame = known !== null && said !== null && keyless(known) === keyless(said)
+  return sketch && isSame ? { img_url: known, img: sketch.img } : { img_url: said, img: null }
+}
 
 const amountOf = (said: unknown) => (said === null || said === undefined || said === '' ? null : Number(said))
 
@@ -99,7 +109,18 @@ export const begun = (
   price_top: typed(values.price_top),
   is_sni: isYes(values.is_sni) ? 1 : 0,
   img_url: photo,
+  categories: chosen(values.categories),
 })
+
+// The form keeps them as one text; an earlier release may have written something else.
+function chosen(kept: unknown): number[] {
+  try {
+    const all: unknown = JSON.parse(String(kept || '[]'))
+    return Array.isArray(all) ? all.map((one) => Number(one?.key)) : []
+  } catch {
+    return []
+  }
+}
 
 // The form keeps prices as they are typed: '150.000'.
 const typed = (said: unknown) => {

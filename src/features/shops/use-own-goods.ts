@@ -10,23 +10,33 @@ import { saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
 import type { Draft } from '#offline/rows.ts'
 import { ownPage } from './own-goods.ts'
-import { askOf, type OwnView } from './own-view.ts'
+import { ownAskOf, type ShopView } from './shop-view.ts'
 
 /** One's own products of a view, as they stand on this phone. */
-export function useOwnGoods(view: OwnView) {
-  const asked = useQuery({ ...question('products.mine', askOf(view)), placeholderData: (before) => before })
+export function useOwnGoods(view: ShopView) {
+  const asked = useQuery({ ...question('products.mine', ownAskOf(view)), placeholderData: (before) => before })
   const { rows, arrived, known } = usePending()
   const drafts = useDrafts()
   const others = useOtherCards(asked.dataUpdatedAt)
+  const parents = useParents(view.category !== undefined)
   const { data, dataUpdatedAt, isPlaceholderData } = asked
   const page = useMemo(() => {
     if (!known || !drafts) return undefined
     // The oldest first: each goes on from what was said before it.
     const said = saidSince(rows, [...arrived].reverse(), isPlaceholderData ? 0 : dataUpdatedAt)
     const today = dayInJakarta(serverTime())
-    return ownPage({ cards: data?.data ?? [], others, said, rows, drafts }, view, today)
-  }, [known, drafts, rows, arrived, data, dataUpdatedAt, isPlaceholderData, others, view])
+    return ownPage({ cards: data?.data ?? [], others, said, rows, drafts, parents }, view, today)
+  }, [known, drafts, rows, arrived, data, dataUpdatedAt, isPlaceholderData, others, parents, view])
   return { asked, page }
+}
+
+/** The category of each subcategory, as far as this phone has heard of them. */
+function useParents(wanted: boolean): ReadonlyMap<number, number> {
+  const { data } = useQuery({ ...question('showcase.categories', {}), enabled: wanted })
+  return useMemo(
+    () => new Map(data?.data.flatMap(({ id, child }) => child.map((below) => [below.id, id] as const))),
+    [data],
+  )
 }
 
 /** What was begun on this phone; undefined until the shelf has been read. */

@@ -1,8 +1,8 @@
 import type { Banner } from '#contract/showcase.ts'
+import { BannerLink } from '#goods/BannerLink.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { photoSizes } from '#ui/photo-sources.ts'
 import { useSettled } from '#ui/settled.ts'
-import { BannerLink } from './BannerLink.tsx'
 
 type Props = {
   banner: Banner

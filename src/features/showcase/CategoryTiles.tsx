@@ -6,6 +6,8 @@ import { Icon } from '#ui/Icon.tsx'
 import { grid, next } from '#ui/icons.ts'
 
 const shown = 7
+/** Below it are those that the platform brings along, each with a drawing of its own. */
+const drawn = 24
 
 /** Seven categories with the most products, and the way to all of them (row 156). */
 export function CategoryTiles({ categories }: { categories: Category[] }) {
@@ -23,7 +25,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
           <li key={id}>
             <Link className="cat" href={addresses.showcase({ category_id: id, category_name: name })}>
               <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
-                <use href={`/categories.svg#c${id}`} />
+                {id < drawn ? <use href={`/categories.svg#c${id}`} /> : <path d={grid} />}
               </svg>
               {name}
             </Link>

@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Region } from '#contract/regions.ts'
+import { filter } from '#ui/filter-icon.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { close, down, filter, pin } from '#ui/icons.ts'
+import { close, down, pin } from '#ui/icons.ts'
 import { useOnTap } from '#ui/on-tap.tsx'
 import type { View } from './showcase-view.ts'
 

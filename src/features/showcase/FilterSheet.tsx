@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
+import { CategoryTree } from '#goods/CategoryTree.tsx'
+import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/Select.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Sheet } from '#ui/Window.tsx'
-import { CategoryTree } from './CategoryTree.tsx'
-import { countQuestion, provincesQuestion } from './questions.ts'
-import { viewOf } from './showcase-view.ts'
+import { countQuestion } from './list-questions.ts'
+import { provincesQuestion } from './questions.ts'
+import { titleOf, viewOf } from './showcase-view.ts'
 
 /** What narrows the showcase, on phones. Says what one would find before one goes there. */
 export function FilterSheet({ onShut }: { onShut: () => void }) {
@@ -32,17 +34,25 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
   return (
     <Sheet title="Saring" onShut={onShut} foot={foot}>
       <div className="sheet__part stack">
-        <Select
-          label="Provinsi"
-          value={draft.province_id ?? 0}
-          options={[{ id: 0, name: labels.anywhere }, ...provinces]}
-          onPick={(id) => setDraft({ ...draft, province_id: id || undefined })}
+        <SearchField
+          label={`Cari di ${titleOf(draft.slug)}`}
+          name="search"
+          action="/product/show"
+          hidden={{ slug: draft.slug }}
+          value={draft.search ?? ''}
+          onSearch={(search) => show({ ...draft, search: search || undefined })}
+        />
+        <ProvinceSelect
+          chosen={draft.province_id}
+          provinces={provinces}
+          onPick={(province_id) => setDraft({ ...draft, province_id })}
         />
         <div>
           <p className="field__label">Kategori</p>
           <CategoryTree
-            view={draft}
-            onPick={(picked) => setDraft({ ...draft, ...picked, category_id: picked.category_id || undefined })}
+            chosen={draft.category_id}
+            to={(picked) => addresses.showcase({ ...draft, ...picked, page: 1 })}
+            onPick={(picked) => setDraft({ ...draft, ...picked })}
           />
         </div>
       </div>

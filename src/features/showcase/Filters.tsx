@@ -1,10 +1,9 @@
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { labels } from '#contract/labels.ts'
 import type { Region } from '#contract/regions.ts'
+import { CategoryTree } from '#goods/CategoryTree.tsx'
+import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { Select } from '#ui/Select.tsx'
-import { CategoryTree } from './CategoryTree.tsx'
 import { titleOf, type View } from './showcase-view.ts'
 
 /** What narrows the showcase, at its side from 900 px on. On phones the same stands in a sheet. */
@@ -21,15 +20,14 @@ export function Filters({ view, provinces }: { view: View; provinces: Region[] }
         value={view.search ?? ''}
         onSearch={(search) => go(addresses.showcase({ ...view, search, page: 1 }))}
       />
-      <Select
-        label="Provinsi"
-        value={view.province_id ?? 0}
-        options={[{ id: 0, name: labels.anywhere }, ...provinces]}
-        onPick={(id) => go(addresses.showcase({ ...view, province_id: id, page: 1 }))}
+      <ProvinceSelect
+        chosen={view.province_id}
+        provinces={provinces}
+        onPick={(province_id) => go(addresses.showcase({ ...view, province_id, page: 1 }))}
       />
       <div>
         <p className="field__label">Kategori</p>
-        <CategoryTree view={view} />
+        <CategoryTree chosen={view.category_id} to={(picked) => addresses.showcase({ ...view, ...picked, page: 1 })} />
       </div>
     </aside>
   )

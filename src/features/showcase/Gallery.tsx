@@ -2,17 +2,22 @@ import { useRef, useState } from 'react'
 import type { ProductDetail, ProductMedia } from '#contract/showcase.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { photoSizes } from '#ui/photo-sources.ts'
+import { usePhotoViewer } from '#ui/use-photo-viewer.tsx'
 
-/** The main photo and up to three more: a strip for the finger, thumbs for everybody, and which one of how many. */
+/**
+ * The main photo and up to three more: a strip for the finger, thumbs for everybody, and which one of how many. A tap
+ * shows one over the whole screen.
+ */
 export function Gallery({ product, media }: { product: ProductDetail; media: ProductMedia[] }) {
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const photos = [
     { key: 0, path: product.img_url, facts: product.img },
     ...media.map(({ id, url, img }) => ({ key: id, path: url, facts: img })),
-  ]
+  ].map((photo, index) => ({ ...photo, alt: index === 0 ? product.name : `${product.name}, foto ${index + 1}` }))
   const many = photos.length > 1
   const go = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'smooth' })
+  const viewer = usePhotoViewer(photos, (last) => strip.current?.scrollTo({ left: last * strip.current.clientWidth }))
   return (
     <div className="gallery">
       <div className="gallery__main">
@@ -22,15 +27,10 @@ export function Gallery({ product, media }: { product: ProductDetail; media: Pro
           {...(many && { tabIndex: 0, role: 'group', 'aria-label': 'Foto produk, geser untuk melihat yang lain' })}
           onScroll={({ currentTarget: me }) => setAt(Math.round(me.scrollLeft / me.clientWidth))}
         >
-          {photos.map(({ key, path, facts }, index) => (
-            <Photo
-              key={key}
-              path={path}
-              facts={facts}
-              alt={index === 0 ? product.name : `${product.name}, foto ${index + 1}`}
-              sizes={photoSizes.gallery}
-              first={index === 0}
-            />
+          {photos.map(({ key, path, facts, alt }, index) => (
+            <button key={key} type="button" aria-haspopup="dialog" onClick={() => viewer.open(index)}>
+              <Photo path={path} facts={facts} alt={alt} sizes={photoSizes.gallery} first={index === 0} />
+            </button>
           ))}
         </div>
         {many && (
@@ -54,6 +54,7 @@ export function Gallery({ product, media }: { product: ProductDetail; media: Pro
           ))}
         </div>
       )}
+      {viewer.shown}
     </div>
   )
 }

@@ -1,29 +1,15 @@
-import { useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { labels } from '#contract/labels.ts'
 import type { ListAnswer } from '#contract/showcase.ts'
-import { buttonClass } from '#ui/button-class.ts'
-import { noRoad } from '#ui/icons.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { Note } from '#ui/Note.tsx'
+import { type EndlessList, MoreBelow } from '#goods/MoreBelow.tsx'
+import { ProductCard } from '#goods/ProductCard.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { ProductCard } from './ProductCard.tsx'
-import { useScrollOn } from './scroll-on.ts'
 import type { View } from './showcase-view.ts'
 
-type List = {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  isFetchNextPageError: boolean
-  fetchNextPage: () => unknown
-}
+const phone = '(max-width: 576px)'
 
 /** The goods of a view: numbered pages on wide screens, scrolling on below 577 px (rows 164, 165). */
-export function Goods({ list, pages, view }: { list: List; pages: ListAnswer[]; view: View }) {
-  const foot = useRef<HTMLDivElement>(null)
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
-  useScrollOn(foot, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, () => void fetchNextPage())
+export function Goods({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: View }) {
   const cards = pages.flatMap(({ data }) => data)
   return (
     <>
@@ -38,30 +24,11 @@ export function Goods({ list, pages, view }: { list: List; pages: ListAnswer[]; 
       <h2 className="sr">Daftar produk</h2>
       <div className="cards cards--side">
         {cards.map((card, at) => (
-          <ProductCard key={card.id} card={card} first={at < 2} />
+          <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
         ))}
       </div>
       <Pager page={view.page} pages={pages[0]?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
-      <div className="only-scroll" ref={foot}>
-        {isFetchNextPageError ? (
-          <Note
-            icon={noRoad}
-            action={
-              <button
-                type="button"
-                className={buttonClass({ look: 'text', small: true })}
-                onClick={() => void fetchNextPage()}
-              >
-                Coba lagi
-              </button>
-            }
-          >
-            Lanjutannya belum dapat dimuat.
-          </Note>
-        ) : (
-          hasNextPage && <Loading>{labels.loadingMore}</Loading>
-        )}
-      </div>
+      <MoreBelow list={list} where={phone} className="only-scroll" />
     </>
   )
 }

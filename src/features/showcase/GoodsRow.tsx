@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { ProductCard as Card } from '#contract/showcase.ts'
+import { ProductCard } from '#goods/ProductCard.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { next } from '#ui/icons.ts'
-import { ProductCard } from './ProductCard.tsx'
 
 type Props = {
   title: string

@@ -1,4 +1,4 @@
-import { CardBones } from './CardBones.tsx'
+import { CardBones } from '#goods/CardBones.tsx'
 
 /** The front of the shop on its way. */
 export const HomeBones = () => (

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
 import type { Category, showcase } from '#contract/showcase.ts'
+import { BannerLink } from '#goods/BannerLink.tsx'
+import { SeekBox } from '#goods/SeekBox.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { people, question, seal, sprout } from '#ui/icons.ts'
-import { SearchField } from '#ui/SearchField.tsx'
 import { useTitle } from '#ui/title.ts'
-import { BannerLink } from './BannerLink.tsx'
 import { BannerSlide } from './BannerSlide.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { GoodsRow } from './GoodsRow.tsx'
@@ -19,20 +18,13 @@ import { categoriesQuestion, homeQuestion } from './questions.ts'
 
 /** The front of the shop: banners, what is looked at most, categories, what is new (rows 152–158). */
 export function HomePage() {
-  const [, go] = useLocation()
   const home = useQuery(homeQuestion)
   const categories = useQuery(categoriesQuestion)
   useTitle('Beranda')
   return (
     <div className="stack stack--l">
       <div className="only-narrow">
-        <SearchField
-          label="Cari produk"
-          name="search"
-          action="/product/show"
-          value=""
-          onSearch={(search) => go(addresses.showcase({ search }))}
-        />
+        <SeekBox value="" />
       </div>
       <Answer of={home} what="Beranda" bones={<HomeBones />} page>
         {({ data }) => <Front data={data} categories={categories.data?.data ?? []} />}

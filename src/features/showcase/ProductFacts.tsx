@@ -3,10 +3,13 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ProductDetail, showcase } from '#contract/showcase.ts'
 import { weightText } from '#contract/values.ts'
+import { Heart } from '#goods/Heart.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { film, pin, tag } from '#ui/icons.ts'
+import { pin, tag } from '#ui/icons.ts'
 import { Price } from '#ui/Price.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
+
+const film = 'M4 5h16v14H4zM10 9v6l5-3z'
 
 type Data = Answer<typeof showcase.detail>['data']
 type Shop = Data['merchant_detail']
@@ -16,6 +19,7 @@ export const Heading = ({ product, shop }: { product: ProductDetail; shop: Shop 
   <div className="stack stack--s">
     <div className="row">
       <h1 className="grow">{product.name}</h1>
+      <Heart kind="product" id={product.id} title={product.name} />
       <span className="only-wide">
         <ShareButton />
       </span>

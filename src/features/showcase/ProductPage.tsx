@@ -5,12 +5,13 @@ import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import { labels } from '#contract/labels.ts'
 import type { showcase } from '#contract/showcase.ts'
 import { words } from '#contract/words.ts'
+import { ContactButton } from '#goods/ContactButton.tsx'
+import { useSeen } from '#goods/use-seen.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Crumbs } from '#ui/Crumbs.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
-import { ContactButton } from './ContactButton.tsx'
 import { Gallery } from './Gallery.tsx'
 import { GoodsRow } from './GoodsRow.tsx'
 import { ProductBones } from './ProductBones.tsx'
@@ -19,7 +20,6 @@ import { QualityCard } from './QualityCard.tsx'
 import { productQuestion } from './questions.ts'
 import { RememberedGoods } from './RememberedGoods.tsx'
 import { ShopCard } from './ShopCard.tsx'
-import { useSeen } from './use-seen.ts'
 
 /** One product, with its shop and what else the shop has (rows 181–188). */
 export function ProductPage() {
@@ -30,7 +30,7 @@ export function ProductPage() {
 function Product({ id }: { id: number }) {
   const product = useQuery(productQuestion(id))
   useTitle(product.data?.data.product_detail.name)
-  useSeen(product.data?.data.product_detail.id)
+  useSeen('products.seen', product.data?.data.product_detail.id)
   return (
     <Answer
       of={product}
@@ -75,7 +75,7 @@ function Detail({ data }: { data: AnswerOf<typeof showcase.detail>['data'] }) {
           <Heading product={product} shop={shop} />
           <QualityCard product={product} />
           <div className="dock">
-            <ContactButton productId={product.id} />
+            <ContactButton about="product" id={product.id} />
           </div>
           <Description product={product} />
           <Facts product={product} shop={shop} mentor={data.mentor?.name} />

@@ -1,11 +1,12 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { dayInJakarta } from '#contract/days.ts'
 import type { ProductDetail } from '#contract/showcase.ts'
 import { longDate } from '#contract/values.ts'
 import { Awning } from '#ui/Awning.tsx'
 import { SealMark } from '#ui/SniSeal.tsx'
 
-/** Which standard, certified by whom, until when. Only with an active certificate. */
+/** Which standard, certified by whom, until when, and whether that body has said so. Only with an active certificate. */
 export function QualityCard({ product }: { product: ProductDetail }) {
   if (product.sni_status !== 'active' || product.sni.length === 0) return null
   return (
@@ -33,6 +34,11 @@ export function QualityCard({ product }: { product: ProductDetail }) {
             {product.lspro_name && ', '}
             {until(product)}
           </p>
+          {product.sni_confirmed_at && (
+            <p className="small deed__by">
+              dikonfirmasi LSPRO {longDate(dayInJakarta(Date.parse(product.sni_confirmed_at)))}
+            </p>
+          )}
         </div>
       </div>
     </section>

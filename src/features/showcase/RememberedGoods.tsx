@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
-import type { ProductCard, showcase } from '#contract/showcase.ts'
+import type { ProductCard } from '#contract/showcase.ts'
+import { productCardOf } from '#goods/card-of.ts'
 import { seenAnswers } from '#offline/seen.ts'
 import { GoodsRow } from './GoodsRow.tsx'
 
@@ -12,28 +12,11 @@ export function RememberedGoods() {
   useEffect(() => {
     let gone = false
     void seenAnswers('showcase.detail').then((seen) => {
-      if (!gone) setCards(seen.slice(0, most).map(cardOf))
+      if (!gone) setCards(seen.slice(0, most).map(productCardOf))
     })
     return () => {
       gone = true
     }
   }, [])
   return cards.length > 0 && <GoodsRow title="Tersimpan di HP ini" cards={cards} />
-}
-
-function cardOf({ data }: Answer<typeof showcase.detail>): ProductCard {
-  const { product_detail: product, merchant_detail: shop } = data
-  return {
-    id: product.id,
-    name: product.name,
-    merchant_name: shop.name,
-    img_url: product.img_url,
-    img: product.img,
-    price_bottom: product.price_bottom,
-    price_top: product.price_top,
-    province_name: shop.province_name,
-    sni_status: product.sni_status,
-    mentor_img_url: null,
-    mentor_name: product.mentor_name_text,
-  }
 }

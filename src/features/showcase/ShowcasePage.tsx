@@ -1,23 +1,33 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
+import { CardBones } from '#goods/CardBones.tsx'
 import { Answer } from '#ui/Answer.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
 import { useTitle } from '#ui/title.ts'
-import { CardBones } from './CardBones.tsx'
 import { ChosenChips } from './ChosenChips.tsx'
 import { Filters } from './Filters.tsx'
 import { Goods } from './Goods.tsx'
-import { listQuestion, provincesQuestion } from './questions.ts'
+import { listQuestion } from './list-questions.ts'
+import { provincesQuestion } from './questions.ts'
 import { ShowcaseBanners } from './ShowcaseBanners.tsx'
-import { askOf, titleOf, viewOf } from './showcase-view.ts'
+import { askOf, titleOf, viewNow, viewOf } from './showcase-view.ts'
 
 /** 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
 export function ShowcasePage() {
-  const view = viewOf(new URLSearchParams(useSearch()))
-  const list = useInfiniteQuery(listQuestion(view))
+  const [, go] = useLocation()
+  const asked = viewOf(new URLSearchParams(useSearch()))
+  const list = useInfiniteQuery(listQuestion(asked))
+  const view = viewNow(asked, list.data?.pages[0]?.category)
+  const moved = view.category_id !== asked.category_id || view.category_name !== asked.category_name
+  const to = addresses.showcase(view)
+  useEffect(() => {
+    if (moved) go(to, { replace: true })
+  }, [moved, to, go])
   const provinces = useQuery(provincesQuestion)
   const title = titleOf(view.slug)
   useTitle(view.category_id ? `${view.category_name} – ${title}` : title)
@@ -30,11 +40,14 @@ export function ShowcasePage() {
       <Filters view={view} provinces={provinces.data?.data ?? []} />
       <div className="stack">
         <ShowcaseBanners />
-        <div className="titled">
-          <h1>{title}</h1>
-          <p className="muted small" role="status">
-            {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
-          </p>
+        <div className="row">
+          <div className="titled grow">
+            <h1>{title}</h1>
+            <p className="muted small" role="status">
+              {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
+            </p>
+          </div>
+          <ShareButton />
         </div>
         <ChosenChips view={view} provinces={provinces.data?.data ?? []} />
         <Answer

@@ -1,15 +1,8 @@
-import { pagedQuestion, question } from '#offline/question.ts'
-import { askOf, type View } from './showcase-view.ts'
+import { question } from '#offline/question.ts'
 
-// What the three screens ask.
+// What more than one of the screens asks; home carries no more of it than it needs.
 
 export const homeQuestion = question('showcase.home', {})
 export const categoriesQuestion = question('showcase.categories', {})
 export const provincesQuestion = question('regions.provinces', {})
 export const productQuestion = (id: number) => question('showcase.detail', { id })
-
-/** The products of a view, from its page on. */
-export const listQuestion = (view: View) => pagedQuestion('showcase.list', askOf(view))
-
-/** How many products a view holds, without fetching them. */
-export const countQuestion = (view: View) => question('showcase.list', { ...askOf(view), page: 1, rows: 1 })

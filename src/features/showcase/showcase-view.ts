@@ -1,6 +1,6 @@
 import type { Shelf, ShowcaseView } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
-import type { ListAsk } from '#contract/showcase.ts'
+import type { ListAnswer, ListAsk } from '#contract/showcase.ts'
 
 /** What the address of a showcase says. `category_name` is 'Umum' without a category. */
 export type View = ShowcaseView & { slug: Shelf; page: number; category_name: string }
@@ -35,3 +35,7 @@ export const askOf = ({ slug, category_id, province_id, search, page }: View) =>
 
 /** 'Etalase Produk' or 'Bina UMKM' (row 159). */
 export const titleOf = (slug: Shelf) => (slug === 'mentor' ? labels.mentored : labels.showcase)
+
+/** Where a view is today: its category may be called otherwise by now, or have become part of another. */
+export const viewNow = (view: View, category: ListAnswer['category']): View =>
+  category ? { ...view, category_id: category.id, category_name: category.name } : view

@@ -1,6 +1,7 @@
 import { account } from '#contract/account.ts'
 import { malformed, notYours, refused } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
+import { note } from '../audit.ts'
 import { type Api, mount } from '../mount.ts'
 import { openShop } from './shop.ts'
 
@@ -12,9 +13,13 @@ export function mountChangeType(api: Api) {
     onlyToMerchant(role, value)
     const [person] = await db.rows<{ role: string }>('select role from person where id = $1 for no key update', [me.id])
     if (person?.role !== 'guest' && person?.role !== 'merchant') throw notYours(words.notYours)
-    if (person.role === 'guest')
-      await db.rows(`update person set role = 'merchant', completed = false, updated_at = now() where id = $1`, [me.id])
-    return { data: { merchant: { id: await openShop(db, me.id) } } }
+    if (person.role === 'merchant') return { data: { merchant: { id: await openShop(db, me.id) } } }
+    await db.rows(`update person set role = 'merchant', completed = false, updated_at = now() where id = $1`, [me.id])
+    const merchantId = await openShop(db, me.id)
+    const is = (role: string) => ({ user_id: me.id, role })
+    const what = { merchantId, before: is('guest'), after: is('merchant') }
+    await note(db, { by: me, action: 'person.type-changed', ...what })
+    return { data: { merchant: { id: merchantId } } }
   })
 }
 

@@ -7,12 +7,13 @@ import { sha256 } from '../keys.ts'
 import type { Limits } from '../limits.ts'
 import { post } from '../mail/post.ts'
 import { type Handler, refuseOver } from '../mount.ts'
-import { makeCode, spendCode, voidCodes } from './codes.ts'
+import { spendCode, voidCodes } from './codes.ts'
 import { isWeak, refuseCommonest, refuseShort } from './commonest.ts'
 import { confirmAddress } from './confirm.ts'
 import { emailMark } from './email.ts'
 import { refuseEmail, refuseRegion, tellingAnswers } from './how-often.ts'
 import { holdAt, holdPerson, knownAt } from './known.ts'
+import { postForgotten } from './reset-letter.ts'
 import { endSessions } from './sessions.ts'
 import { forgetTrouble } from './trouble.ts'
 
@@ -37,8 +38,7 @@ export function forgetting(
       await db.together(async (tx) => {
         const [now] = await holdAt(tx, email)
         if (!now?.active) return
-        const codeId = await makeCode(tx, keys, { kind: 'reset', personId: now.id })
-        await post(tx, { kind: 'reset', to: now.email, personId: now.id, codeId })
+        await postForgotten(tx, keys, now)
       })
     }
     await refuseOver(shared, 'forgotRequest telling', tellingAnswers)

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/account.ts'
 import type { Database } from '../db/database.ts'
 import { emailKey } from './email.ts'
+import { isOpen } from './open.ts'
 
 /** Who stands behind an e-mail address. */
 export type Known = {
@@ -20,7 +21,7 @@ export type Known = {
 }
 
 // An account that the provider has issued is nobody's to overwrite, confirmed or not.
-const columns = `id, email, email_key, password_hash, password_weak, role, status = 'active' as active,
+const columns = `id, email, email_key, password_hash, password_weak, role, ${isOpen} as active,
   verified_at is not null as verified, registration_hash, contested,
   verified_at is null and status = 'active' and role in ('guest', 'merchant') as pending`
 

@@ -1,9 +1,15 @@
 import type { Database } from '../db/database.ts'
 
 /** The certification body a code belongs to, typed in either case (D16); undefined when there is none at work. */
-export async function bodyOfReferral(db: Database, code: string): Promise<{ id: number; name: string } | undefined> {
+export const bodyOfReferral = (db: Database, code: string) => find(db, code)
+
+/** The same, and neither is revoked nor disabled before the transaction ends: somebody registers by it. */
+export const holdReferral = (tx: Database, code: string) => find(tx, code, 'for share of referral_code, lspro')
+
+async function find(db: Database, code: string, held = ''): Promise<{ id: number; name: string } | undefined> {
   const [body] = await db.rows<{ id: number; name: string }>(
-    `select id, name from lspro where referral_code = $1 and status = 'active'`,
+    `select lspro.id, lspro.name from referral_code join lspro on lspro.id = lspro_id
+     where code = $1 and revoked_at is null and status = 'active' ${held}`,
     [code.trim().toUpperCase()],
   )
   return body

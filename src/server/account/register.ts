@@ -11,7 +11,7 @@ import { isWeak, refuseCommonest } from './commonest.ts'
 import { emailKey, refuseUnreadable } from './email.ts'
 import { refuseEmail } from './how-often.ts'
 import { holdAt, holdPerson, type Known, knownAt } from './known.ts'
-import { bodyOfReferral } from './referral.ts'
+import { bodyOfReferral, holdReferral } from './referral.ts'
 import { endSessions } from './sessions.ts'
 import { isTokenOf, letterIsFresh, newRegistrationToken, postVerifyLetter } from './verify-letter.ts'
 
@@ -74,9 +74,11 @@ const tellOwner = (db: Database, { id }: Known) =>
     if (!told) await post(tx, { kind: 'already', to: owner.email, personId: id })
   })
 
+const noSuchReferral = () => refused(wrongReferral, { referral_code: wrongReferral })
+
 async function wantedReferral(db: Database, code: string) {
   const body = await bodyOfReferral(db, code)
-  if (!body) throw refused(wrongReferral, { referral_code: wrongReferral })
+  if (!body) throw noSuchReferral()
   return { code: code.trim().toUpperCase(), lsproId: body.id }
 }
 
@@ -89,6 +91,8 @@ async function enrol(
 ): Promise<string | undefined> {
   const [now] = await holdAt(tx, wanted.email)
   if (now?.id !== seen?.id || now?.password_hash !== seen?.password_hash || now?.pending === false) return undefined
+  // Since it was first looked at a password was hashed: time enough to revoke a code.
+  if (wanted.referral && !(await holdReferral(tx, wanted.referral.code))) throw noSuchReferral()
   const id = now ? await overwrite(tx, now, wanted) : await insert(tx, wanted)
   if (id === undefined) return undefined
   const anew = wanted.fresh !== undefined

@@ -4,6 +4,7 @@ import { sha256 } from '../keys.ts'
 import type { Me, WhoAsks } from '../mount.ts'
 import { deskOf } from '../operator/desk.ts'
 import { deviceName } from './device.ts'
+import { isOpen } from './open.ts'
 
 /** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
 export const sessionLife = { idleDays: 14, days: 30, most: 10, touchHours: 1 } as const
@@ -57,7 +58,7 @@ export const devicesOf = (db: Database, personId: number): Promise<Device[]> =>
     [sessionLife.idleDays, personId],
   )
 
-/** Who a token belongs to right now: the session lives, the account is verified and not disabled. */
+/** Who a token belongs to right now: the session lives, the account is verified and open. */
 export async function whoHas(db: Database, token: string): Promise<Me | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const [row] = await db.rows<Me & { stale: boolean }>(
@@ -65,7 +66,7 @@ export async function whoHas(db: Database, token: string): Promise<Me | undefine
             session.id as "sessionId", ${deskOf} as desk, session.seen_at < now() - make_interval(hours => $3) as stale
      from session join person on person.id = session.person_id
      where session.token_hash = $2 and ${lives}
-       and person.status = 'active' and person.verified_at is not null`,
+       and ${isOpen} and person.verified_at is not null`,
     [sessionLife.idleDays, sha256(token), sessionLife.touchHours],
   )
   if (!row) return undefined

@@ -18,6 +18,8 @@ export type Database = {
 /** A database this process has opened, and has to close. */
 export type OpenDatabase = Database & {
   engine: 'pglite' | 'postgres'
+  /** As `together`, for first data: one statement may take ten minutes, on a machine that is busy with other things. */
+  sowing: Database['together']
   /**
    * Sweeps tables that changed much, for a job to call daily and after seeding. The embedded engine has no autovacuum:
    * one table after the other, so that others are answered in between. PostgreSQL does this by itself: nothing happens.

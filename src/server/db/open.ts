@@ -8,6 +8,8 @@ export type OpenOptions = EmbeddedOptions & {
   dataDir: string
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string | undefined
+  /** How long to wait for that server, see PostgresOptions: in this process there is one connection, and nobody to wait for. */
+  waitLimit?: number | undefined
 }
 
 /** Opens the database this process works with: PostgreSQL when its address is given, otherwise the embedded engine. */

@@ -13,21 +13,23 @@ export type PostgresOptions = {
   statementLimit?: number | undefined
   /** Milliseconds a transaction may do nothing. 10,000 if not said. */
   patience?: number | undefined
+  /** Milliseconds to wait for a connection, and for a lock that another holds. 3,000 if not said. */
+  waitLimit?: number | undefined
 }
 
 const queueLimit = 200
 
 /** Opens a pool of connections to a PostgreSQL server (15 or later) and makes sure that it answers. */
 export async function openPostgres(databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> {
-  const { log, patience = 10_000 } = options
+  const { log, patience = 10_000, waitLimit = 3000 } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.size ?? 10,
     application_name: 'etalase-mutu',
     // Nobody waits longer than this for a database that is away.
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: waitLimit,
     statement_timeout: options.statementLimit ?? 5000,
-    lock_timeout: 3000,
+    lock_timeout: waitLimit,
     // A second net, for a process of ours that hangs itself.
     idle_in_transaction_session_timeout: patience + 1000,
     // As the embedded engine speaks: dates and days must not depend on the settings of a server.
@@ -75,6 +77,17 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
       withSession(async (session) => (await session.run(sql, values)).rows as Row[]),
     script: (sql) => withSession((session) => session.script(sql)),
     together: (work) => withSession((session) => inTransaction(session, work, { log, patience })),
+    sowing: (work) =>
+      withSession((session) =>
+        inTransaction(
+          session,
+          async (tx) => {
+            await tx.rows("select set_config('statement_timeout', '600000', true)")
+            return work(tx)
+          },
+          { log, patience },
+        ),
+      ),
     vacuum: async () => undefined,
     close: () => {
       // The pool itself would send away who is still waiting for a connection.

@@ -4,19 +4,28 @@ import { slowDown } from '../refusals.ts'
 import type { Store } from './store.ts'
 import { removeLoose } from './sweep.ts'
 
-/** Bytes that the photos of one person may fill, with all their files: shown, waiting, and not swept yet (I-10). */
+/**
+ * Bytes that the photos of one person may fill, with all their files: shown, waiting, and not swept yet (I-10). What hangs in
+ * a post that was removed is neither: nobody sees it, its owner cannot take it down, and in 30 days it is gone. It has a limit
+ * of its own, or to post, remove and post again would fill the house.
+ */
 const most = 200_000_000
+const mostRemoved = 400_000_000
 /** One that came within the hour may be in a save that is under way. */
 const young = '1 hour'
 const again = 600
 
 const full = 'Foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu kirim lagi.'
+const fullOfRemoved =
+  'Foto di postingan yang Anda hapus sudah memenuhi 400 MB. Tunggu sampai sebagian hilang, 30 hari setelah dihapus, atau tampilkan kembali sebagian.'
+const noRoom =
+  'Foto postingan ini tidak muat: foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu tampilkan kembali.'
 
 /**
  * Makes room for one more photo of this person. Past what one may fill, what nothing shows goes at once instead of after
  * a day: first what nobody can show any more, then uploads, the oldest first. So an outbox goes on; it is told to wait, code
  * 29, only behind two hundred megabytes of the last hour, and refused, code 01 at `field`, only where what is shown fills it
- * alone: no waiting would change that. Call it outside a transaction. Who comes at the same moment is not seen: that is
+ * alone, or removed posts fill what is theirs: no waiting for a moment would change that. Call it outside a transaction. Who comes at the same moment is not seen: that is
  * as many photos more as may be developed at once.
  */
 export async function makeRoomFor(
@@ -24,7 +33,8 @@ export async function makeRoomFor(
   field: string,
   { db, store }: { db: Database; store: Store },
 ): Promise<void> {
-  const { shown, loose } = await filledBy(db, personId)
+  const { shown, loose, removed } = await filledBy(db, personId)
+  if (removed >= mostRemoved) throw refused(fullOfRemoved, { [field]: fullOfRemoved })
   if (shown >= most) throw refused(full, { [field]: full })
   if (shown + loose < most) return
   for (const name of await letGo(db, personId, most - shown)) await removeLoose(name, { db, store })
@@ -32,10 +42,27 @@ export async function makeRoomFor(
   if (left.shown + left.loose >= most) throw slowDown(again)
 }
 
-async function filledBy(db: Database, personId: number): Promise<{ shown: number; loose: number }> {
-  const [filled] = await db.rows<{ shown: number; loose: number }>(
-    `select (select coalesce(sum(bytes), 0) from picture where sender_id = $1) as shown,
-       (select coalesce(sum(bytes), 0) from loose_picture where sender_id = $1) as loose`,
+/** Refuses, code 01, to show again a picture that its sender has no room for: it hangs in a post that was removed. */
+export async function refuseUnfitting(tx: Database, pictureId: number): Promise<void> {
+  const [picture] = await tx.rows<{ bytes: number; sender: number | null }>(
+    'select coalesce(bytes, 0) as bytes, sender_id as sender from picture where id = $1',
+    [pictureId],
+  )
+  if (!picture?.sender) return
+  const { shown } = await filledBy(tx, picture.sender)
+  if (shown + picture.bytes > most) throw refused(noRoom)
+}
+
+type Filled = { shown: number; removed: number; loose: number }
+
+async function filledBy(db: Database, personId: number): Promise<Filled> {
+  const [filled] = await db.rows<Filled>(
+    `select coalesce(sum(bytes) filter (where not removed), 0) as shown,
+       coalesce(sum(bytes) filter (where removed), 0) as removed,
+       (select coalesce(sum(bytes), 0) from loose_picture where sender_id = $1) as loose
+     from (select bytes, exists (
+             select from lspro_posting post where post.picture_id = picture.id and post.removed_at is not null) as removed
+           from picture where sender_id = $1) theirs`,
     [personId],
   )
   return filled!

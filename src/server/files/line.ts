@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { askTogether, remember } from './together.ts'
 
 /** A picture that can be drawn: its row, its name without a variant, and what to draw. */
 export type Drawable = { id: number; name: string; recipe: string }
@@ -30,30 +31,13 @@ const mostRemembered = 5000
  */
 export function pictureFinder(db: Database): (name: string) => Promise<Drawable | null> {
   const unknown = new Map<string, number>()
-  let busy: Promise<unknown> = Promise.resolve()
-  let next: { names: Set<string>; found: Promise<Map<string, Drawable>> } | null = null
-
-  const gather = (name: string) => {
-    if (!next) {
-      const names = new Set<string>()
-      const found = busy.then(() => {
-        next = null
-        return byName(db, [...names])
-      })
-      next = { names, found }
-      busy = found.catch(() => undefined) // each of those who asked is told; the queue only goes on
-    }
-    next.names.add(name)
-    return next.found
-  }
+  const ask = askTogether((names) => byName(db, names))
 
   return async (name) => {
     if ((unknown.get(name) ?? 0) > Date.now()) return null
-    const found = (await gather(name)).get(name)
+    const found = await ask(name)
     if (found) return found
-    const [oldest] = unknown.keys()
-    if (unknown.size >= mostRemembered && oldest !== undefined) unknown.delete(oldest)
-    unknown.set(name, Date.now() + forgetAfterMs)
+    remember(unknown, name, Date.now() + forgetAfterMs, mostRemembered)
     return null
   }
 }

@@ -1,5 +1,5 @@
-// What a picture's files are called: <folder>/<32 hex>.jpg is the original, <folder>/<32 hex>-480.avif a variant of it.
-// The names are the whole list of what may be asked; sharp is not needed to read them, so none is loaded here.
+// What a picture's files are called: <folder>/<32 hex>.jpg is the original, <folder>/<32 hex>-480.avif a variant of it;
+// who may see more than others says <folder>/<32 hex>~<22 hex>-480.avif (keyed.ts). The names are the whole list of what may be asked; sharp is not needed to read them, so none is loaded here.
 
 export const widths = [160, 480, 960] as const
 export type Width = (typeof widths)[number]
@@ -38,11 +38,14 @@ export const kindOf = (variant: Variant) => kinds.get(variant)!
 /** Nothing is guessed from the bytes: the name decides. */
 export const contentTypes: Record<Format, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-const shape = /^([a-z]{1,20}\/[0-9a-f]{32})((?:-\d+)?\.[a-z]+)$/
+const shape = /^([a-z]{1,20}\/[0-9a-f]{32})(?:~([0-9a-f]{22}))?((?:-\d+)?\.[a-z]+)$/
 
-/** `product/<hex>-480.avif` as picture and variant; null for everything else: dots, escapes, other widths, other letters. */
-export function readName(file: string): { picture: string; variant: Variant } | null {
-  const [, picture, rest] = shape.exec(file) ?? []
+/** A picture without its variant, the key that was said with it, and the variant. */
+export type Named = { picture: string; key: string | undefined; variant: Variant }
+
+/** `product/<hex>-480.avif` as its parts; null for everything else: dots, escapes, other widths, other letters. */
+export function readName(file: string): Named | null {
+  const [, picture, key, rest] = shape.exec(file) ?? []
   const kind = kinds.get(rest ?? '')
-  return picture && kind ? { picture, variant: kind.variant } : null
+  return picture && kind ? { picture, key, variant: kind.variant } : null
 }

@@ -30,8 +30,11 @@ export class Undevelopable extends Error {
 /** A photo as the app shows it: what its row says, and each of its files. */
 export type Developed = Facts & { files: [Variant, Uint8Array][] }
 
-/** How a photo is shown: a square of at most this side cut from its middle, or whole and at most this long. */
-export type Frame = { square: number } | { longest: number }
+/**
+ * How a photo is shown: a square of at most this side or a strip of this shape, at most this wide, cut from its middle; or
+ * whole and at most this long.
+ */
+export type Frame = { square: number } | { longest: number } | { strip: { width: number; height: number } }
 
 /**
  * A photo in its frame, the way it was held, never enlarged, on white where it was transparent, and nothing else of it:
@@ -51,7 +54,10 @@ type Head = { width: number; height: number }
 
 /** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked (I-04). */
 async function readHead(bytes: Buffer): Promise<Head> {
-  const { format, width, height } = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const head = await readable(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { format, autoOrient } = head
+  // As it was held: a strip of one that lies on its side is another one.
+  const { width, height } = autoOrient
   if (format !== 'jpeg' && format !== 'png') throw new Undevelopable('kind')
   if (width > most.side || height > most.side || width * height > most.pixels) throw new Undevelopable('wide')
   return { width, height }
@@ -61,6 +67,11 @@ async function readHead(bytes: Buffer): Promise<Head> {
 function sizeIn(frame: Frame, { width, height }: Head) {
   if ('longest' in frame)
     return { width: frame.longest, height: frame.longest, fit: 'inside', withoutEnlargement: true } as const
+  if ('strip' in frame) {
+    const ratio = frame.strip.width / frame.strip.height
+    const wide = Math.max(1, Math.floor(Math.min(frame.strip.width, width, height * ratio)))
+    return { width: wide, height: Math.max(1, Math.min(height, Math.round(wide / ratio))), fit: 'cover' } as const
+  }
   const side = Math.min(frame.square, width, height)
   return { width: side, height: side, fit: 'cover' } as const
 }

@@ -2,6 +2,7 @@ import { notThere } from '#contract/problem.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { readName } from './names.ts'
+import { unfitAt, type Weight } from './photo-text.ts'
 import type { Shown, Taken } from './photos.ts'
 
 /** What one person may have uploaded and not shown: photos, and bytes of all their files together (I-10). */
@@ -17,9 +18,9 @@ export async function keepUploaded(tx: Database, photo: Taken, personId: number)
   await tx.rows('select from person where id = $1 for no key update', [personId])
   const kept = await tx.rows(
     `update loose_picture set person_id = $2, sender_id = $2, width = $3, height = $4, thumbhash = $5,
-       bytes = $6, since = now()
+       bytes = $6, sent_bytes = $7, since = now()
      where name = $1 returning name`,
-    [photo.name, personId, photo.width, photo.height, photo.thumbhash, photo.bytes],
+    [photo.name, personId, photo.width, photo.height, photo.thumbhash, photo.bytes, photo.sent],
   )
   if (kept.length === 0) throw new Error(`the files of ${photo.name} were swept away before anybody kept them`)
   await tx.rows(
@@ -36,22 +37,28 @@ export async function keepUploaded(tx: Database, photo: Taken, personId: number)
   )
 }
 
-/** Makes the picture row of an upload; see `Photos`. One statement takes it off the shelf: it is shown once. */
+/**
+ * Makes the picture row of an upload; see `Photos`. One statement takes it off the shelf: it is shown once. Uploads are let
+ * in by the bounds of most photos; what is shown where less is taken is weighed here, as it came.
+ */
 export async function showUploaded(
   tx: Database,
   path: string,
-  { personId, field }: { personId: number; field: string },
+  { personId, field, weight }: { personId: number; field: string; weight?: Weight },
 ): Promise<Shown> {
   const file = readName(path)
-  const [row] = await tx.rows<{ id: number; width: number; height: number }>(
+  const [row] = await tx.rows<{ id: number; width: number; height: number; sent_bytes: number | null }>(
     `with mine as (
        delete from loose_picture where name = $1 and person_id = $2
-       returning name, width, height, thumbhash, sender_id, bytes
+       returning name, width, height, thumbhash, sender_id, bytes, sent_bytes
+     ), shown as (
+       insert into picture (name, width, height, thumbhash, drawn_at, sender_id, bytes)
+       select name, width, height, thumbhash, now(), sender_id, bytes from mine returning id, width, height
      )
-     insert into picture (name, width, height, thumbhash, drawn_at, sender_id, bytes)
-     select name, width, height, thumbhash, now(), sender_id, bytes from mine returning id, width, height`,
+     select shown.*, sent_bytes from shown, mine`,
     [file?.variant === '.jpg' ? file.picture : null, personId],
   )
   if (!row) throw notThere(shopWords.photoGone, { [field]: shopWords.photoGone })
+  if (weight && row.sent_bytes !== null && row.sent_bytes > weight.bytes) throw unfitAt(field, weight.heavy)
   return { pictureId: row.id, width: row.width, height: row.height }
 }

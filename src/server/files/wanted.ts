@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { Weight } from './photo-text.ts'
 import type { Photos, Sending, Shown, Taken } from './photos.ts'
 
 /** A photo as a save names it: one that came as text and is developed by now, or the path of one. */
@@ -11,7 +12,7 @@ export const isText = (entry: string) => entry.startsWith('data:')
 export const wantedOf = async (
   photos: Photos,
   entry: string,
-  sending: Sending & { longest: number },
+  sending: Sending & { longest: number; weight?: Weight },
 ): Promise<Wanted> => ({
   field: sending.field,
   entry: isText(entry) ? await photos.takeFrom(entry, sending) : entry,
@@ -19,11 +20,12 @@ export const wantedOf = async (
 
 /**
  * Hangs what a save wants, one after the other: a path is that of a picture shown there already (`known`, by path), or of
- * one that this person uploaded; the same twice is one. Throws code 04 at the field of a photo that is neither.
+ * one that this person uploaded; the same twice is one. Throws code 04 at the field of a photo that is neither, and 05 at
+ * that of an upload heavier than `weight`.
  */
 export function hanger(
   tx: Database,
-  { photos, known, personId }: { photos: Photos; known: Map<string, Shown>; personId: number },
+  { photos, known, ...whose }: { photos: Photos; known: Map<string, Shown>; personId: number; weight?: Weight },
 ): (wanted: Wanted) => Promise<Shown & { path: string }> {
   return async ({ field, entry }) => {
     if (typeof entry !== 'string')
@@ -33,7 +35,7 @@ export function hanger(
         height: entry.height,
         path: `${entry.name}.jpg`,
       }
-    const shown = known.get(entry) ?? (await photos.showUploaded(tx, entry, { personId, field }))
+    const shown = known.get(entry) ?? (await photos.showUploaded(tx, entry, { ...whose, field }))
     known.set(entry, shown)
     return { ...shown, path: entry }
   }

@@ -2,14 +2,13 @@ import type { NoticeKind } from '#contract/notices.ts'
 import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
 import { tellMerchant } from '../notices/tell.ts'
+import { inBites } from './bites.ts'
 
 // Certificates end while nobody does anything (D40). Everything here may be done at any time and again: what has been
 // told is known by its event, what has been written down stands in the log.
 
 /** At how many days before its end somebody is told. */
 export const reminders = [90, 30, 7] as const
-/** How many products in one transaction: others write in between. */
-const bite = 50
 
 type Found = {
   id: number
@@ -21,18 +20,20 @@ type Found = {
   event: string
 }
 
+const alone = { alone: 'watch certificates', number: 'p.id' } as const
+
 /** Takes down what has ended, and tells those it concerns: ended, ending, or a year without being confirmed. */
 export async function watchCertificates(db: Database): Promise<void> {
   await db.rows('select take_down_ended()')
-  await inBites(db, ended, async (tx, found) => {
+  await inBites<Found>(db, { ...alone, found: ended }, async (tx, found) => {
     await note(tx, {
       ...{ by: 'system', action: 'certificate.ended', productId: found.id, merchantId: found.merchant_id },
       before: { sni_end_date: found.sni_end_date },
     })
     await tell(tx, 'ended', found)
   })
-  await inBites(db, ending, (tx, found) => tell(tx, 'ending', found))
-  await inBites(db, unconfirmed, (tx, found) => tell(tx, 'confirm', found))
+  await inBites<Found>(db, { ...alone, found: ending }, (tx, found) => tell(tx, 'ending', found))
+  await inBites<Found>(db, { ...alone, found: unconfirmed }, (tx, found) => tell(tx, 'confirm', found))
 }
 
 const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_date, wanted, event }: Found) =>
@@ -80,22 +81,3 @@ const unconfirmed = `
                   extract(year from age(now(), said.since))) as event) told
   where p.review_state = 'approved' and p.is_sni and p.sni_no_end and said.since <= now() - interval '1 year'
     and not exists (select from notice n where n.person_id = person.id and n.event = told.event)`
-
-/** Does something for each product that `found` names, by number, so that none is met twice in one round. */
-async function inBites(db: Database, found: string, work: (tx: Database, found: Found) => Promise<void>) {
-  let after = 0
-  for (;;) {
-    const done = await db.together(async (tx) => {
-      // Several servers have the same clock: one tells, the others find it told.
-      const [alone] = await tx.rows<{ mine: boolean }>(
-        "select pg_try_advisory_xact_lock(hashtext('watch certificates')) as mine",
-      )
-      if (!alone?.mine) return []
-      const some = await tx.rows<Found>(`${found} and p.id > $1 order by p.id limit ${bite}`, [after])
-      for (const one of some) await work(tx, one)
-      return some
-    })
-    after = done.at(-1)?.id ?? after
-    if (done.length < bite) return
-  }
-}

@@ -15,6 +15,14 @@ export type LetterKind =
   | 'certificate-ending' // in some days
   | 'certificate-ended' // the product has left the showcase
   | 'certificate-confirm' // one without an end: does it still hold?
+  | 'accreditation-ending' // of a certification body, in some days
+  | 'accreditation-ended'
+  | 'certificate-check' // a certification body is asked to look at one
+  | 'contact-answer' // what an operator answers to a message
+  | 'deletion-asked' // somebody wants their account to end
+  | 'deletion-refused'
+  | 'deletion-done' // the account is gone
+  | 'lspro-issued' // an account of a certification body; has a secret
 export type Letter = {
   kind: LetterKind
   to: string

@@ -5,7 +5,7 @@ import { type Mailbox, plainAddress } from './address.ts'
 import { asHtml } from './letters/html.ts'
 import { letters } from './letters/index.ts'
 import { asText } from './letters/text.ts'
-import { toldIn } from './letters/told.ts'
+import { accreditationIn, replyIn, toldIn } from './letters/told.ts'
 import type { LetterKind } from './post.ts'
 import type { Due } from './queue.ts'
 
@@ -35,6 +35,9 @@ export async function write(
     code: due.codeKind && due.nonce ? codeText(keys, { kind: due.codeKind, nonce: due.nonce }) : undefined,
     until: due.expiresAt ?? undefined,
     told: toldIn(due.facts),
+    accreditation: accreditationIn(due.facts),
+    reply: replyIn(due.facts),
+    body: due.facts.body && oneLine(due.facts.body, 100),
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const bytes = await new MailComposer({
@@ -62,8 +65,8 @@ export async function write(
 const fileName = ({ id, kind, createdAt }: Due) =>
   `${createdAt.toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(6, '0')}-${kind}.eml`
 
-const oneLine = (text: string) =>
+const oneLine = (text: string, most = 80) =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cf}]+/gu, ' ')
     .trim()
-    .slice(0, 80)
+    .slice(0, most)

@@ -1,6 +1,7 @@
 import type { Notice, NoticeKind } from '#contract/notices.ts'
 import type { Database } from '../db/database.ts'
 import { type LetterKind, post } from '../mail/post.ts'
+import { pushNotice } from '../push/told.ts'
 
 /** A product as it stands when something is told of it. */
 export type Snapshot = NonNullable<Notice['content_after']>
@@ -26,7 +27,7 @@ const letterOf: Record<NoticeKind, LetterKind> = {
 }
 
 /**
- * Tells whoever the shop belongs to, in the drawer and by letter, inside the transaction of what is told. The same event
+ * Tells whoever the shop belongs to, in the drawer, on their phones and by letter, inside the transaction of what is told. The same event
  * again is not told again. A shop that belongs to nobody is told nothing.
  */
 export async function tellMerchant(tx: Database, told: Told): Promise<void> {
@@ -43,6 +44,7 @@ export async function tellMerchant(tx: Database, told: Told): Promise<void> {
     [merchantId, productId, kind, event, before && JSON.stringify(before), after && JSON.stringify(after)],
   )
   const facts = factsOf({ merchantId, productId, before, after })
+  for (const { id } of people) await pushNotice(tx, { personId: id, event, kind })
   // A letter goes only to an address that somebody has confirmed.
   for (const { id, email, reads } of people)
     if (reads) await post(tx, { kind: letterOf[kind], to: email, personId: id, facts })

@@ -2,6 +2,8 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type NoticeKind, noticeKinds, type notices } from '#contract/notices.ts'
 import { dayInJakarta, type Standing, shownOf } from '#contract/product-state.ts'
 import type { Database } from '../db/database.ts'
+import type { Keyed } from '../files/keyed.ts'
+import type { Me } from '../mount.ts'
 import { pictureColumns } from '../showcase/card.ts'
 
 type Unread = Answer<typeof notices.list>
@@ -11,8 +13,11 @@ type Row = Omit<Unread['data'][number], 'description' | 'sni_status' | 'read_at'
 /** How many are shown; there are hardly ever more. */
 const most = 100
 
-/** What somebody has not read, the newest first, with the picture and the standing that the product has now. */
-export async function unreadOf(db: Database, personId: number): Promise<Unread> {
+/**
+ * What somebody has not read, the newest first, with the picture and the standing that the product has now. The picture has
+ * its key for whoever has the shop still.
+ */
+export async function unreadOf(db: Database, { id: personId, merchantId }: Me, keyed: Keyed): Promise<Unread> {
   const rows = await db.rows<Row>(
     `select n.id, n.product_id, n.kind, n.content_before, n.content_after, n.merchant_id, n.created_at,
        ${pictureColumns('picture')}, coalesce(p.review_state, 'draft') as review_state, coalesce(p.status, 'active') as status,
@@ -27,6 +32,7 @@ export async function unreadOf(db: Database, personId: number): Promise<Unread> 
   const today = dayInJakarta()
   const data = rows.map(({ kind, created_at, total: _, ...row }) => ({
     ...row,
+    img_url: row.merchant_id === merchantId ? keyed.path(row.img_url) : row.img_url,
     description: noticeKinds[kind],
     sni_status: shownOf(row, today).sni_status,
     read_at: null,

@@ -1,5 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { onboarding } from '#contract/onboarding.ts'
+import { internationalOf, nationalPhoneRule } from '#contract/rules.ts'
 import { unplaced } from '#contract/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { pictureColumns } from '../showcase/card.ts'
@@ -25,19 +26,20 @@ const merchant = `
     shop.wizard_stage, person.completed::int as is_completed
   from (values (1)) here left join picture on picture.id = shop.picture_id`
 
-const place = (table: 'province' | 'regency' | 'district' | 'village') => `
-  coalesce(shop.${table}_id, 0) as ${table}_id,
-  coalesce((select name from ${table} where id = shop.${table}_id), '') as ${table}_name`
+const place = (of: string, table: 'province' | 'regency' | 'district' | 'village') => `
+  coalesce(${of}.${table}_id, 0) as ${table}_id,
+  coalesce((select name from ${table} where id = ${of}.${table}_id), '') as ${table}_name`
 
+/** Where a shop or a certification body (alias `of`) is. */
 // trim_scale: '-6.9147' comes back as it was sent, not as '-6.914700'.
-const location = `
-  select ${place('province')}, ${place('regency')}, ${place('district')}, ${place('village')},
-    coalesce(trim_scale(shop.latitude)::text, '${unplaced.latitude}') as latitude,
-    coalesce(trim_scale(shop.longitude)::text, '${unplaced.longitude}') as longitude,
-    (shop.latitude is not null and shop.longitude is not null)::int as is_placed`
+export const locationOf = (of: string) => `
+  select ${place(of, 'province')}, ${place(of, 'regency')}, ${place(of, 'district')}, ${place(of, 'village')},
+    coalesce(trim_scale(${of}.latitude)::text, '${unplaced.latitude}') as latitude,
+    coalesce(trim_scale(${of}.longitude)::text, '${unplaced.longitude}') as longitude,
+    (${of}.latitude is not null and ${of}.longitude is not null)::int as is_placed`
 
 const sql = `
-  select ${one(merchant)} as merchant, ${one(location)} as location,
+  select ${one(merchant)} as merchant, ${one(locationOf('shop'))} as location,
     ${chosen('labor')} as labor, ${chosen('capital')} as capital, ${chosen('omzet')} as omzet,
     json_build_object('id', person.id, 'name', person.name, 'email', person.email) as "user"
   from merchant shop join person on person.merchant_id = shop.id
@@ -46,7 +48,11 @@ const sql = `
 /** What a shop says of itself, to its owner only; undefined when it is not theirs any more. */
 export async function readFacts(db: Database, shopId: number, personId: number): Promise<Facts | undefined> {
   const [facts] = await db.rows<Facts>(sql, [shopId, personId])
-  return facts
+  if (!facts) return undefined
+  const { mobile_phone } = facts.merchant
+  // What an earlier release kept as it was typed; what is no number stays for its owner to put right.
+  const phone = nationalPhoneRule(mobile_phone) ? mobile_phone : internationalOf(mobile_phone)
+  return { ...facts, merchant: { ...facts.merchant, mobile_phone: phone } }
 }
 
 /** The pictures of a shop's gallery in their order. */

@@ -23,10 +23,15 @@ const known = `
   where mine.code is not null or kbli.edition = ${currentEdition}
   order by kbli.code, mine.code is null, kbli.edition desc`
 
+/** SQL: whether a shop may choose this row of a list: one that is hidden only when the shop has it already. */
+export const mayChoose = (table: 'omzet' | 'labor' | 'capital', shopId: string) =>
+  `(${table}.status = 'active' or exists (select from merchant where id = ${shopId} and ${table}_id = ${table}.id))`
+
 /** All that the shop may choose from; the same for the call of the lists and for the shop's own detail (D25). */
 export async function readOptions(db: Database, shopId: number): Promise<Options> {
   const list = (table: 'omzet' | 'labor' | 'capital') =>
-    `coalesce((select json_agg(x order by id) from (select id, name from ${table}) x), '[]') as ${table}`
+    `coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id)
+       from ${table} where ${mayChoose(table, '$1')}), '[]') as ${table}`
   const [options] = await db.rows<Options>(
     `select ${list('omzet')}, ${list('labor')}, ${list('capital')},
        coalesce((select json_agg(json_build_object('id', code, 'name', name) order by code) from (${known}) k), '[]') as kbli`,

@@ -23,7 +23,7 @@ export function answerReading(api: Api): void {
 
   mount(api, onboarding.detail, async ({ id, dropdown }, { db, me, log }) => {
     const shopId = ownShop(id, { me, log })
-    const { classes, gallery, ...facts } = await everythingOf(db, shopId, me.id)
+    const { classes, gallery, ...facts } = await everythingOf(api, { db, shopId, personId: me.id })
     return {
       data: {
         ...facts,
@@ -35,14 +35,27 @@ export function answerReading(api: Api): void {
   })
 
   mount(api, onboarding.finish, async (_, { db, me, log }) => {
-    const { classes, gallery, ...facts } = await everythingOf(db, ownShop(null, { me, log }), me.id)
+    const { classes, gallery, ...facts } = await everythingOf(api, {
+      db,
+      shopId: ownShop(null, { me, log }),
+      personId: me.id,
+    })
     return { data: { ...facts, merchant_kbli: classes, media: gallery } }
   })
 }
 
-async function everythingOf(db: Database, shopId: number, personId: number) {
+type Whose = { db: Database; shopId: number; personId: number }
+
+/** All of a shop for its owner, and with the keys of its pictures therefore. */
+async function everythingOf({ keyed }: Api, { db, shopId, personId }: Whose) {
   const facts = await readFacts(db, shopId, personId)
   // Theirs a moment ago, when the token was read.
   if (!facts) throw notYours(words.notYours)
-  return { ...facts, classes: await classesOf(db, shopId), gallery: await galleryOf(db, shopId) }
+  const gallery = await galleryOf(db, shopId)
+  return {
+    ...facts,
+    merchant: { ...facts.merchant, img_url: keyed.path(facts.merchant.img_url) },
+    classes: await classesOf(db, shopId),
+    gallery: gallery.map((picture) => ({ ...picture, url: keyed.path(picture.url) })),
+  }
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { SqlError } from '../db/sql-error.ts'
 import { type Api, mount } from '../mount.ts'
 import { oneLine } from '../one-line.ts'
-import { editionsOf } from './options.ts'
+import { editionsOf, mayChoose } from './options.ts'
 import { ownShop } from './own-shop.ts'
 import { enterStage, passStage } from './stage.ts'
 
@@ -22,7 +22,7 @@ export function mountStage1(api: Api) {
     const codes = [...new Set(typed.kbli_codes.map((entry) => (typeof entry === 'string' ? entry : entry.code)))]
     const classes = await editionsOf(db, door.shopId, codes)
     const wrong = {
-      ...(await wrongChoices(db, typed)),
+      ...(await wrongChoices(db, door.shopId, typed)),
       ...unknownAmong(codes, classes),
     }
     if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
@@ -40,13 +40,13 @@ export function unknownAmong(codes: readonly string[], classes: readonly { code:
 }
 
 /** What only the server knows of a form: which year it is, and what stands in the lists today. */
-export async function wrongChoices(tx: Database, { year, labor_id, capital_id, omzet_id }: Choices) {
+export async function wrongChoices(tx: Database, shopId: number, { year, labor_id, capital_id, omzet_id }: Choices) {
+  const isChoice = (table: 'labor' | 'capital' | 'omzet', id: string) =>
+    `exists (select from ${table} where id = ${id} and ${mayChoose(table, '$4')}) as ${table}`
   const [known] = await tx.rows<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
     `select extract(year from today_in_jakarta())::int as this_year,
-       exists (select from labor where id = $1) as labor,
-       exists (select from capital where id = $2) as capital,
-       exists (select from omzet where id = $3) as omzet`,
-    [labor_id, capital_id, omzet_id],
+       ${isChoice('labor', '$1')}, ${isChoice('capital', '$2')}, ${isChoice('omzet', '$3')}`,
+    [labor_id, capital_id, omzet_id, shopId],
   )
   const { this_year, labor, capital, omzet } = known!
   return {

@@ -1,13 +1,15 @@
 import type { ReviewContent } from '#contract/operator.ts'
 import type { Database } from '../db/database.ts'
+import type { Keyed } from '../files/keyed.ts'
 import type { ProductContent } from '../products/content.ts'
+import { onTheWire } from '../products/wire.ts'
 
 type Names = Pick<ReviewContent, 'lspro_name' | 'mentor_type' | 'sub_category_array' | 'photos'> & {
   mentor: string | null
 }
 
 /** A version of a product as a reviewer reads it: names instead of numbers, and what a page must know of its photos. */
-export async function asRead(db: Database, content: ProductContent): Promise<ReviewContent> {
+export async function asRead(db: Database, content: ProductContent, keyed: Keyed): Promise<ReviewContent> {
   const [names] = await db.rows<Names>(sql, [
     content.lspro_id,
     content.mentor_type_id,
@@ -19,22 +21,9 @@ export async function asRead(db: Database, content: ProductContent): Promise<Rev
   const { mentor, ...known } = names!
   return {
     ...known,
-    name: content.name,
-    description: content.description,
-    price_bottom: content.price_bottom,
-    price_top: content.price_top,
-    weight: content.weight,
-    unit: content.unit,
-    capacity: content.capacity_production,
-    video_url: content.video_url,
+    photos: known.photos.map((photo) => ({ ...photo, path: keyed.path(photo.path) })),
+    ...onTheWire(content),
     is_sni: content.is_sni ? 1 : 0,
-    sni_array: content.sni_no,
-    sni_start_date: content.sni_start_date,
-    sni_end_date: content.sni_end_date,
-    sni_no_end: content.sni_no_end ? 1 : 0,
-    lspro_id: content.lspro_id,
-    mentor_type_id: content.mentor_type_id,
-    mentor_id: content.mentor_id,
     mentor_name: mentor ?? content.mentor_name,
   }
 }

@@ -3,6 +3,7 @@ import { operator } from '#contract/operator.ts'
 import { refused } from '#contract/problem.ts'
 import { dayInJakarta } from '#contract/product-state.ts'
 import { note } from '../audit.ts'
+import { type Cell, csvOf } from '../csv.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../mount.ts'
 import { auditColumns, auditJoins, inDays } from './audit-list.ts'
@@ -23,11 +24,13 @@ const columns = [
   'product_name',
   'merchant_id',
   'merchant_name',
+  'lspro_id',
+  'lspro_name',
   'reason',
   'before',
   'after',
 ] as const
-type Cells = Record<(typeof columns)[number], string | number | Date | null>
+type Cells = Record<(typeof columns)[number], Cell>
 
 /** The log as a file, the oldest first. That somebody took it along is written down before they have it. */
 export function mountAuditFile(api: Api) {
@@ -55,7 +58,7 @@ async function refuseTooMuch(db: Database, days: Days): Promise<number> {
 }
 
 async function write(db: Database, days: Days, newest: number): Promise<string> {
-  const lines = [line([...columns])]
+  const lines: (readonly Cell[])[] = [columns]
   for (let after = 0; ; ) {
     const values: unknown[] = [after, newest]
     const conditions = ['log.id > $1', 'log.id <= $2', ...inDays(days, (of) => `$${values.push(of)}`)].join(' and ')
@@ -64,26 +67,11 @@ async function write(db: Database, days: Days, newest: number): Promise<string> 
        where ${conditions} order by log.id limit ${bite}`,
       values,
     )
-    for (const row of rows) lines.push(line(columns.map((column) => row[column])))
+    for (const row of rows) lines.push(columns.map((column) => row[column]))
     if (rows.length < bite) break
     after = Number(rows.at(-1)!.id)
   }
-  // The mark tells a spreadsheet that it is UTF-8.
-  return `\uFEFF${lines.join('')}`
-}
-
-const line = (cells: Cells[keyof Cells][]) => `${cells.map(cell).join(',')}\r\n`
-
-/**
- * A spreadsheet would run what begins like a formula; behind an apostrophe it is text. One that takes another separator
- * than the comma, as many do here, cuts a cell in the middle: what comes after anything that may be one is guarded too.
- */
-const formula = /(^|[;,|\t\r\n])([ "']*)(?=[=+\-@])|^(?=[\t\r])/g
-
-function cell(value: Cells[keyof Cells]): string {
-  const text = value instanceof Date ? value.toISOString() : String(value ?? '')
-  const harmless = text.replace(formula, (_, separator = '', between = '') => `${separator}${between}'`)
-  return `"${harmless.replaceAll('"', '""')}"`
+  return csvOf(lines)
 }
 
 const nameOf = ({ from, to }: Days) => `catatan-${from ?? 'awal'}-${to ?? dayInJakarta()}.csv`

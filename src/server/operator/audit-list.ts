@@ -13,11 +13,13 @@ export function mountAudit(api: Api) {
 /** A row as a person reads it. What is gone by now is called as it was when it was written down. */
 export const auditColumns = `
   log.id, log.at, log.who, log.action, log.product_id,
-  coalesce(product.name, log.after ->> 'name', log.before ->> 'name') as product_name,
-  log.merchant_id, shop.name as merchant_name, log.reason, log.before::text as before, log.after::text as after`
+  case when log.product_id is not null
+    then coalesce(product.name, log.after ->> 'name', log.before ->> 'name') end as product_name,
+  log.merchant_id, shop.name as merchant_name, log.lspro_id, lspro.name as lspro_name, log.reason, log.before::text as before, log.after::text as after`
 export const auditJoins = `
   left join product on product.id = log.product_id
-  left join merchant shop on shop.id = log.merchant_id`
+  left join merchant shop on shop.id = log.merchant_id
+  left join lspro on lspro.id = log.lspro_id`
 
 /** From the first to the last of these days in Jakarta. */
 export function inDays({ from, to }: Pick<Asked, 'from' | 'to'>, value: (of: unknown) => string): string[] {
@@ -34,6 +36,7 @@ async function readAudit(db: Database, heard: Asked): Promise<Answer<typeof oper
     'true',
     ...(heard.product_id ? [`log.product_id = ${value(heard.product_id)}::int`] : []),
     ...(heard.merchant_id ? [`log.merchant_id = ${value(heard.merchant_id)}::int`] : []),
+    ...(heard.lspro_id ? [`log.lspro_id = ${value(heard.lspro_id)}::int`] : []),
     ...(heard.action ? [`log.action = ${value(heard.action)}`] : []),
     ...inDays(heard, value),
   ].join(' and ')

@@ -106,7 +106,7 @@ function wrongFields(typed: Typed, before: Before): Record<string, string> {
 }
 
 async function wrongLists(tx: Database, typed: Typed, before: Before): Promise<Record<string, string>> {
-  const wrong = Object.entries(await wrongChoices(tx, typed))
+  const wrong = Object.entries(await wrongChoices(tx, typed.id, typed))
   const lists = ['labor_id', 'capital_id', 'omzet_id'] as const
   const stillEmpty = lists.filter((field) => typed[field] === null && before[field] === null)
   return Object.fromEntries(

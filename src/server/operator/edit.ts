@@ -12,6 +12,7 @@ import { contentOf, type ProductContent, writeContent } from '../products/conten
 import { isSame } from '../products/differs.ts'
 import { refuseUnknown } from '../products/lists.ts'
 import { contentFrom } from '../products/wire.ts'
+import { categoriesNow } from '../showcase/category-now.ts'
 import { giveBack } from './claim.ts'
 import { changedIn, withCorrection } from './corrected.ts'
 import { type Opened, openProduct, snapshot } from './opened.ts'
@@ -34,10 +35,11 @@ async function edit(tx: Database, typed: Typed, me: Me): Promise<number> {
   const product = await openProduct(tx, typed, me)
   if (product.state !== 'approved' && product.state !== 'submitted') throw refused(notNow)
   const before = await contentOf(tx, product.id)
-  const after = contentFrom(typed, before.pictures)
+  const asked = contentFrom(typed, before.pictures)
+  const after = { ...asked, category_ids: await categoriesNow(tx, asked.category_ids) }
   const wrong = productProblems({ ...typed, img_64: after.pictures[0]?.path ?? null }, { draft: false })
   if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
-  await refuseUnknown(tx, after)
+  await refuseUnknown(tx, after, product.merchantId)
   if (isSame(before, after)) throw refused('Tidak ada yang berubah.')
 
   await writeContent(tx, product.id, after, me)

@@ -19,6 +19,8 @@ const told: Partial<Record<Action, string>> = {
   'product.revision-dropped': 'perubahan dibatalkan produsen',
   'product.confirmed': 'sertifikat dinyatakan masih berlaku oleh produsen',
   'certificate.ended': 'sertifikat SNI berakhir',
+  'certificate.asked': 'LSPRO diminta memeriksa sertifikatnya',
+  'certificate.checked': 'sertifikat diperiksa LSPRO',
 }
 
 const most = 50

@@ -3,19 +3,23 @@ import { operator } from '#contract/operator.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, type Me, mount } from '../mount.ts'
 import { pictureColumns } from '../showcase/card.ts'
+import { withCategoryNow } from '../showcase/category-now.ts'
 import { inOrder, operatorName, waitingRows } from './waiting.ts'
 
 type QueueAnswer = Answer<typeof operator.queue>
 
 /** What waits, and what it is filtered by. */
 export function mountQueue(api: Api) {
-  mount(api, operator.queue, (heard, { db, me }) => readQueue(db, heard, me))
+  mount(api, operator.queue, async (heard, { db, me }) => {
+    const { data, ...totals } = await readQueue(db, await withCategoryNow(db, heard), me)
+    return { ...totals, data: data.map((item) => ({ ...item, img_url: api.keyed.path(item.img_url) })) }
+  })
   mount(api, operator.choices, async (_, { db }) => {
     const [data] = await db.rows<Answer<typeof operator.choices>['data']>(
-      `select ${list('lspros', 'select id, name from lspro order by name, id')},
+      `select ${list('lspros', 'select id, name, status from lspro order by name, id')},
          ${list('provinces', 'select id, name from province order by name')},
          ${list('mentor_types', 'select id, name from mentor_type order by id')},
-         ${list('mentors', 'select id, name, mentor_type_id from mentor order by name, id')}`,
+         ${list('mentors', 'select id, name, mentor_type_id, status from mentor order by name, id')}`,
     )
     return { data: data! }
   })

@@ -3,16 +3,18 @@ import { operator, type Review } from '#contract/operator.ts'
 import { notThere } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
+import type { Keyed } from '../files/keyed.ts'
 import { type Api, type Me, mount } from '../mount.ts'
 import { contentOf, revisionOf } from '../products/content.ts'
 import { asRead } from './as-read.ts'
+import { certificateOf } from './certificate.ts'
 import { claimOf } from './claim.ts'
 import { decidedLast, historyOf, sentLast } from './history.ts'
 import { warningsOf } from './warnings.ts'
 
 /** One product with everything a reviewer decides by (O3, O8). */
 export function mountReview(api: Api) {
-  mount(api, operator.review, async ({ id }, { db, me }) => ({ data: await readReview(db, id, me) }))
+  mount(api, operator.review, async ({ id }, { db, me }) => ({ data: await readReview(db, id, me, api.keyed) }))
 }
 
 type Row = Pick<Review, 'version' | 'review_state'> & { merchant_id: number; queued_at: Date | null }
@@ -21,7 +23,12 @@ type Row = Pick<Review, 'version' | 'review_state'> & { merchant_id: number; que
  * The version is read first: whatever changes while the rest is read makes it an old one, and a decision that names it is
  * refused.
  */
-async function readReview(db: Database, id: number, me: Me): Promise<Answer<typeof operator.review>['data']> {
+async function readReview(
+  db: Database,
+  id: number,
+  me: Me,
+  keyed: Keyed,
+): Promise<Answer<typeof operator.review>['data']> {
   const [product] = await db.rows<Row>(
     'select merchant_id, version, review_state, queued_at from product where id = $1',
     [id],
@@ -43,13 +50,14 @@ async function readReview(db: Database, id: number, me: Me): Promise<Answer<type
     version: product.version,
     review_state: state,
     queued_at: (sent ?? product).queued_at?.toISOString() ?? null,
-    now: await asRead(db, now),
-    live: product.review_state === 'approved' ? await asRead(db, live) : null,
-    before: before ? await asRead(db, before) : null,
+    now: await asRead(db, now, keyed),
+    live: product.review_state === 'approved' ? await asRead(db, live, keyed) : null,
+    before: before ? await asRead(db, before, keyed) : null,
     before_is: before ? (sent ? 'live' : 'decided') : null,
     shop: await shopOf(db, product.merchant_id),
+    certificate: await certificateOf(db, id, now),
     history: await historyOf(db, id),
-    warnings: await warningsOf(db, { productId: id, merchantId: product.merchant_id, content: now }),
+    warnings: await warningsOf(db, { productId: id, merchantId: product.merchant_id, content: now }, keyed),
     claim: await claimOf(db, id, me),
   }
 }

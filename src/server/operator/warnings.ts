@@ -1,6 +1,7 @@
 import type { Review } from '#contract/operator.ts'
 import { sniKey } from '#contract/product-rules.ts'
 import type { Database } from '../db/database.ts'
+import type { Keyed } from '../files/keyed.ts'
 import type { ProductContent } from '../products/content.ts'
 
 type Warning = Review['warnings'][number]
@@ -10,7 +11,7 @@ type Product = { productId: number; merchantId: number; content: ProductContent 
 const most = 6
 
 /** What looks like something that is there already (O10). Nothing is refused because of it. */
-export async function warningsOf(db: Database, product: Product): Promise<Warning[]> {
+export async function warningsOf(db: Database, product: Product, keyed: Keyed): Promise<Warning[]> {
   const { productId, merchantId, content } = product
   const keys = content.is_sni ? content.sni_no.map(sniKey) : []
   const found: Warning[] = [
@@ -18,7 +19,12 @@ export async function warningsOf(db: Database, product: Product): Promise<Warnin
     { kind: 'photo', products: await alike(db, productId, samePhoto, [content.pictures.map(({ id }) => id)]) },
     { kind: 'name', products: await alike(db, productId, sameName, [content.name, merchantId]) },
   ]
-  return found.filter(({ products }) => products.length > 0)
+  return found
+    .filter(({ products }) => products.length > 0)
+    .map(({ kind, products }) => ({
+      kind,
+      products: products.map((other) => ({ ...other, img_url: keyed.path(other.img_url) })),
+    }))
 }
 
 /** Drafts are their owners' alone: they warn of nothing. A change that waits warns as what is live does. */

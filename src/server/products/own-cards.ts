@@ -1,6 +1,7 @@
 import { dayInJakarta, type ReviewState, type Standing, shownOf } from '#contract/product-state.ts'
 import type { OwnCard } from '#contract/products.ts'
 import type { PictureFacts } from '#contract/shapes.ts'
+import type { Keyed } from '../files/keyed.ts'
 import { pictureColumns } from '../showcase/card.ts'
 
 /** A product with its revision, as `ownCardColumns` reads it. */
@@ -36,9 +37,14 @@ export const ownCardJoins = `
   left join picture on picture.id = p.picture_id
   left join product_revision revision on revision.product_id = p.id`
 
-export function ownCardOf({ revision_state, revision_remark, is_public, confirm_due, ...row }: OwnRow): OwnCard {
+/** For its owner, and with the key of its picture therefore. */
+export function ownCardOf(
+  { revision_state, revision_remark, is_public, confirm_due, ...row }: OwnRow,
+  keyed: Keyed,
+): OwnCard {
   return {
     ...row,
+    img_url: keyed.path(row.img_url),
     ...shownOf(row, dayInJakarta()),
     wanted: row.status,
     is_sni: bit(row.is_sni),

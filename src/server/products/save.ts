@@ -7,6 +7,7 @@ import type { Wanted } from '../files/wanted.ts'
 import { type Api, type By, mount } from '../mount.ts'
 import { ownShop } from '../onboarding/own-shop.ts'
 import { countPhoto } from '../photos.ts'
+import { categoriesNow } from '../showcase/category-now.ts'
 import { changeLive, type Outcome } from './change-live.ts'
 import { contentOf, lockProduct, revisionOf } from './content.ts'
 import { keepWork } from './keep-work.ts'
@@ -47,8 +48,9 @@ export function mountSave(api: Api, photos: Photos) {
     const [live, revision] = [await contentOf(by.db, id), await revisionOf(by.db, id)]
     const shown = [...live.pictures, ...(revision?.content.pictures ?? [])]
     const pictures = await hangWanted(by.db, { wanted, photos, shown, personId: by.me.id })
-    const content = contentFrom(form, pictures)
-    await refuseUnknown(by.db, content)
+    const asked = contentFrom(form, pictures)
+    const content = { ...asked, category_ids: await categoriesNow(by.db, asked.category_ids) }
+    await refuseUnknown(by.db, content, by.me.merchantId!)
 
     const brought = { content, draft: form.draft === 1, madeAt: form.made_at }
     const hands = { me: by.me, photos }

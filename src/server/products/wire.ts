@@ -3,6 +3,7 @@ import type { ProductForm, productFields } from '#contract/product-form.ts'
 import { productWords, typedMentor } from '#contract/product-rules.ts'
 import type { FilledForm } from '#contract/products.ts'
 import { words } from '#contract/words.ts'
+import type { Keyed } from '../files/keyed.ts'
 import type { ProductContent } from './content.ts'
 
 // The form's names and ours, both ways: what a save says becomes content here, and content fills the form (D56).
@@ -36,30 +37,35 @@ export function contentFrom(said: Fields, pictures: ProductContent['pictures']):
   }
 }
 
-/** The form as it would be sent for this content. `labels` are the names of its categories. */
-export function formOf(content: ProductContent, labels: ReadonlyMap<number, string>): FilledForm {
-  const [main, ...more] = content.pictures.map(({ path }) => path)
-  const { mentor_type_id, mentor_id, mentor_name } = content
+/** A version by the names of the wire: what its owner's form and its reviewer are told alike. */
+export const onTheWire = (content: ProductContent) => ({
+  name: content.name,
+  description: content.description,
+  price_bottom: content.price_bottom,
+  price_top: content.price_top,
+  weight: content.weight,
+  unit: content.unit,
+  capacity: content.capacity_production,
+  video_url: content.video_url,
+  sni_array: content.sni_no,
+  sni_start_date: content.sni_start_date,
+  sni_end_date: content.sni_end_date,
+  sni_no_end: content.sni_no_end ? (1 as const) : (0 as const),
+  lspro_id: content.lspro_id,
+  mentor_type_id: content.mentor_type_id,
+  mentor_id: content.mentor_id,
+  mentor_name: content.mentor_name,
+})
+
+/** The form as its owner would send it for this content. `labels` are the names of its categories. */
+export function formOf(content: ProductContent, labels: ReadonlyMap<number, string>, keyed: Keyed): FilledForm {
+  const [main, ...more] = content.pictures.map(({ path }) => keyed.path(path))
+  const { mentor_type_id, mentor_name } = content
   return {
-    name: content.name,
-    description: content.description,
-    price_bottom: content.price_bottom,
-    price_top: content.price_top,
-    weight: content.weight,
-    unit: content.unit,
-    capacity: content.capacity_production,
-    video_url: content.video_url,
+    ...onTheWire(content),
     sub_category_array: content.category_ids.map((key) => ({ key, label: labels.get(key) ?? '' })),
     is_sni: content.is_sni ? '1' : '0',
-    sni_array: content.sni_no,
-    sni_start_date: content.sni_start_date,
-    sni_end_date: content.sni_end_date,
-    sni_no_end: content.sni_no_end ? 1 : 0,
-    lspro_id: content.lspro_id,
     is_mentor: (mentor_type_id ?? mentor_name) ? '1' : '0',
-    mentor_type_id,
-    mentor_id,
-    mentor_name,
     img_64: main ?? null,
     img_64s: more,
   }

@@ -1,7 +1,7 @@
 import type { Category } from '#contract/showcase.ts'
 import type { Database } from '../db/database.ts'
 
-/** The 23 categories with their subcategories, in the order of the menu, each with the number of products it shows. */
+/** The categories that are offered with their subcategories, in the order of the menu, each with the number of products it shows. */
 export async function readCategories(db: Database): Promise<Category[]> {
   return await db.rows<Category>(
     `with shown as (
@@ -12,7 +12,7 @@ export async function readCategories(db: Database): Promise<Category[]> {
        ) counted group by category_id
      ), listed as (
        select c.id, c.parent_id, c.name, c.menu_column, c.position, coalesce(shown.n, 0)::int as total
-       from category c left join shown on shown.category_id = c.id
+       from category c left join shown on shown.category_id = c.id where c.status = 'active'
      )
      select parent.id, parent.name, parent.menu_column as "column", parent.total,
        coalesce((

@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
+import { certificateHolds } from '../lspro/certificate-holds.ts'
 import { cards, pictureColumns } from './card.ts'
 
 type Detail = Answer<typeof contract.showcase.detail>['data']
@@ -17,10 +18,14 @@ const product = `
       from unnest(p.sni_no) with ordinality bears (number, at) left join sni_standard s on s.number = bears.number
     ), '[]') as sni,
     p.sni_start_date::text as sni_start_date, p.sni_end_date::text as sni_end_date, p.sni_no_end::int as sni_no_end,
-    p.lspro_id, lspro.name as lspro_name, p.mentor_id, coalesce(mentor.name, p.mentor_name) as mentor_name_text
+    -- Only to a page that opens; the name stays on the certificate.
+    case when lspro.status = 'active' then p.lspro_id end as lspro_id, lspro.name as lspro_name,
+    to_char(said.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sni_confirmed_at, p.mentor_id, coalesce(mentor.name, p.mentor_name) as mentor_name_text
   from picked p
   left join picture on picture.id = p.picture_id
   left join lspro on lspro.id = p.lspro_id
+  left join certificate_check said
+    on said.verdict = 'confirmed' and lspro.status = 'active' and ${certificateHolds('said', 'p')}
   left join mentor on mentor.id = p.mentor_id`
 
 const categories = `

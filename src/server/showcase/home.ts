@@ -5,12 +5,16 @@ import { cards, pictureColumns } from './card.ts'
 
 type Home = Answer<typeof contract.showcase.home>['data']
 
-const banners = (place: string) => `
+/** SQL: whether a banner is seen today. */
+export const bannerShown = `banner.status = 'active' and (from_date is null or from_date <= today_in_jakarta())
+      and (to_date is null or to_date >= today_in_jakarta())`
+
+/** The banners of a place, of today and in their order, as `banner_…`. */
+export const banners = (place: string) => `
   coalesce((select json_agg(b) from (
     select banner.id, ${pictureColumns('picture')}, target_click_url, title, remark, action, alt
     from banner left join picture on picture.id = banner.picture_id
-    where place = '${place}' and (from_date is null or from_date <= today_in_jakarta())
-      and (to_date is null or to_date >= today_in_jakarta())
+    where place = '${place}' and ${bannerShown}
     order by position) b), '[]') as banner_${place}`
 
 // `approved` and `active` are not the rule of what may be seen, only the condition of the index that is walked here;

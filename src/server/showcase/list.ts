@@ -2,6 +2,7 @@ import type { Heard } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { ListAnswer } from '#contract/showcase.ts'
 import type { Database } from '../db/database.ts'
+import { allWords } from '../search/all-words.ts'
 import { cards } from './card.ts'
 import { likePattern, searchWords } from './search-words.ts'
 import { type ShelfName, shelfOf } from './shelves.ts'
@@ -18,14 +19,23 @@ const LOOKED_THROUGH = 20_000
 const newest = 'created_at desc, product_id desc'
 
 /**
- * A page of public products, the newest first. `status`, `is_internal` and the flags of unreviewed products are for
+ * A page of public products, the newest first. A text is looked for letter by letter in names; where no name has it, its words
+ * are, as they were meant. `status`, `is_internal` and the flags of unreviewed products are for
  * owners (own-list.ts); here they change nothing. `total` counts the shelf (SNI, mentored, of one shop), `total_filtered` also
  * category, province and text. A page beyond row 10,000 is empty, with the right totals; so is an unknown category.
  */
 export async function readList(db: Database, heard: ListHeard): Promise<ListAnswer> {
+  const list = await readBy(db, heard)
+  if (list.total_filtered > 0 || searchWords(heard.search) === undefined) return list
+  const query = await allWords(db, heard.search)
+  return query === undefined ? list : readBy(db, heard, query)
+}
+
+/** `query`: what the words of the text are looked for by, instead of its letters. */
+async function readBy(db: Database, heard: ListHeard, query?: string): Promise<ListAnswer> {
   const values: unknown[] = []
   const value = (of: unknown) => `$${values.push(of)}`
-  const { sql, total, filtered } = partsOf(heard, value)
+  const { sql, total, filtered } = partsOf(heard, value, query)
   const offset = (heard.page - 1) * heard.rows
   const page = offset > FURTHEST ? 'limit 0' : `limit ${value(heard.rows)} offset ${value(offset)}`
   const [answer] = await db.rows<{ total: number; total_filtered: number; data: ListAnswer['data'] }>(
@@ -39,7 +49,7 @@ export async function readList(db: Database, heard: ListHeard): Promise<ListAnsw
   return { data, pages: Math.ceil(total_filtered / heard.rows), total: all, total_filtered }
 }
 
-function partsOf(heard: ListHeard, value: (of: unknown) => string): Part {
+function partsOf(heard: ListHeard, value: (of: unknown) => string, query: string | undefined): Part {
   const shelf = shelfOf(heard)
   const category = `${value(heard.category_id ?? 0)}::smallint`
   const province = heard.province_id ? `${value(heard.province_id)}::smallint` : undefined
@@ -56,11 +66,8 @@ function partsOf(heard: ListHeard, value: (of: unknown) => string): Part {
       total,
       filtered: shop ? counted(filters) : totalOf(shelf.name, category, province ?? '0'),
     }
-  return {
-    sql: matched(listing, text.fitForIndex, value(likePattern(text.words))),
-    total,
-    filtered: 'select count(*) from found',
-  }
+  const found = query === undefined ? matched(listing, text, value) : meant(listing, value(query))
+  return { sql: found, total, filtered: 'select count(*) from found' }
 }
 
 /** Exact, from one counter row and the few deltas not folded into it. */
@@ -71,7 +78,12 @@ const totalOf = (shelf: ShelfName, category: string, province: string) =>
 const counted = (conditions: string[]) => `select count(*) from product_listing l where ${conditions.join(' and ')}`
 
 /** Those of a listing whose name holds the text. */
-function matched(listing: string, fitForIndex: boolean, pattern: string) {
+function matched(
+  listing: string,
+  { words, fitForIndex }: { words: string; fitForIndex: boolean },
+  value: (of: unknown) => string,
+) {
+  const pattern = value(likePattern(words))
   // Fewer than three letters in a row cannot be looked up, only looked for, so that is done among the newest.
   if (!fitForIndex)
     return `materialized (
@@ -82,3 +94,8 @@ function matched(listing: string, fitForIndex: boolean, pattern: string) {
     select near.product_id, near.created_at from (select id from product where name ilike ${pattern}) p
     join (${listing}) near on near.product_id = p.id limit ${MOST_FOUND})`
 }
+
+/** Those of a listing that have the words. */
+const meant = (listing: string, query: string) => `materialized (
+    select near.product_id, near.created_at from (select product_id from product_words where words @@ ${query}::tsquery) p
+    join (${listing}) near on near.product_id = p.product_id limit ${MOST_FOUND})`

@@ -3,6 +3,7 @@ import type { contract } from '#contract/index.ts'
 import { dayInJakarta, type Standing, shownOf } from '#contract/product-state.ts'
 import type { ListAnswer, ProductCard } from '#contract/showcase.ts'
 import type { Database } from '../db/database.ts'
+import type { Keyed } from '../files/keyed.ts'
 import type { Me } from '../mount.ts'
 import { reviewFilter } from '../products/review-filter.ts'
 import { cardColumns, cardJoins } from './card.ts'
@@ -20,7 +21,7 @@ export const isOwnersView = ({ is_internal, merchant_id }: ListHeard, me: Me | u
  * A page of one's own products, whatever their state, the newest first. A draft without a price has no card: the card's
  * prices are numbers, and Rp0 would be a lie. `/product/mine` has those too.
  */
-export async function readOwnList(db: Database, heard: ListHeard): Promise<ListAnswer> {
+export async function readOwnList(db: Database, heard: ListHeard, keyed: Keyed): Promise<ListAnswer> {
   const values: unknown[] = [heard.merchant_id]
   const value = (of: unknown) => `$${values.push(of)}`
   const { shelf, filters } = conditionsOf(heard, value)
@@ -42,7 +43,11 @@ export async function readOwnList(db: Database, heard: ListHeard): Promise<ListA
      from product p ${cardJoins} where p.id = any ($1::int[]) order by p.created_at desc, p.id desc`,
     [ids],
   )
-  const data = rows.map((row) => ({ ...row, sni_status: shownOf(row, dayInJakarta()).sni_status }))
+  const data = rows.map((row) => ({
+    ...row,
+    img_url: keyed.path(row.img_url),
+    sni_status: shownOf(row, dayInJakarta()).sni_status,
+  }))
   return { data, pages: Math.ceil(total_filtered / heard.rows), total, total_filtered }
 }
 
@@ -66,6 +71,7 @@ function conditionsOf(heard: ListHeard, value: (of: unknown) => string) {
   return { shelf, filters }
 }
 
-const inCategory = (category: string) => `exists (
+/** Of `product p`: it is in this category or below it. */
+export const inCategory = (category: string) => `exists (
   select from product_category pc join category on category.id = pc.category_id
   where pc.product_id = p.id and ${category}::smallint in (category.id, category.parent_id))`

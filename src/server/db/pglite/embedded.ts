@@ -115,6 +115,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       alone(async (session) => (await session.run(sql, values)).rows as Row[]),
     script: (sql) => alone((session) => session.script(sql)),
     together: (work) => alone((session) => inTransaction(session, work, { log, patience })),
+    sowing: (work) =>
+      alone((session) => inTransaction({ ...session, run: session.long }, work, { log, patience: limits.long })),
     vacuum: () => sweep((sql) => alone((session) => session.long(sql))),
     close: async () => {
       if (closing) return

@@ -3,6 +3,8 @@ import kbli from './content/kbli.json' with { type: 'json' }
 import lspro from './content/lspro.json' with { type: 'json' }
 import people from './content/people.json' with { type: 'json' }
 import work from './content/people-work.json' with { type: 'json' }
+import { certificateDay } from './demo-days.ts'
+import { toDraw } from './picture-rows.ts'
 import { sow } from './sow.ts'
 
 /** Everybody knows it: these accounts are for trying the app, and for no other machine than this one. */
@@ -55,19 +57,23 @@ export async function sowPeople(db: Database, hash: (password: string) => Promis
 async function giveCodes(db: Database) {
   for (const { accreditation_no, referral_code } of lspro)
     await db.rows(
-      "update lspro set referral_code = $2 where accreditation_no = $1 and referral_code ~ '^LS9[0-9]{3}$'",
+      `update referral_code set code = $2
+       where code ~ '^LS9[0-9]{3}$' and lspro_id = (select id from lspro where accreditation_no = $1)`,
       [accreditation_no, referral_code],
     )
 }
 
-/** One product more in each state that nobody but its owner sees; each looks like a sibling in the same shop. */
+/**
+ * One product more in each state that nobody but its owner sees; each is like a sibling in the same shop. Its picture is its
+ * own: that of the sibling is open to everybody.
+ */
 async function sowMoreProducts(db: Database) {
   for (const { like, ...told } of work.products) {
     const [product] = await db.rows<{ id: number }>(
       `insert into product (merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
          name, weight, price_bottom, price_top, capacity_production, description, review_state, status,
          sni_start_date, sni_end_date, sni_remark, created_at, updated_at, queued_at)
-       select merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
+       select merchant_id, $15, unit, is_sni, sni_no, lspro_id,
          $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13,
          case when $8 = 'submitted' then $13::timestamptz end
        from product where id = $1 and merchant_id = $14 returning id`,
@@ -81,11 +87,12 @@ async function sowMoreProducts(db: Database) {
         told.description,
         told.review_state,
         told.status ?? 'active',
-        told.sni_start_date ?? null,
-        told.sni_end_date ?? null,
+        told.sni_start_date ? certificateDay(told.sni_start_date) : null,
+        told.sni_end_date ? certificateDay(told.sni_end_date) : null,
         told.sni_remark ?? null,
         told.created_at,
         work.shop.id,
+        await pictureOf(db, `siblings.${told.picture}`),
       ],
     )
     if (product)
@@ -94,6 +101,17 @@ async function sowMoreProducts(db: Database) {
         [like, product.id],
       )
   }
+}
+
+/** The picture of a recipe, which may be there from an earlier start. Gives its id. */
+async function pictureOf(db: Database, recipe: string): Promise<number> {
+  const { name, width, height } = toDraw('product', recipe, 'square')
+  const [row] = await db.rows<{ id: number }>(
+    `insert into picture (name, width, height, recipe) values ($1, $2, $3, $4)
+     on conflict (name) do update set recipe = excluded.recipe returning id`,
+    [name, width, height, recipe],
+  )
+  return row!.id
 }
 
 /** A shop whose owner has stopped in the second stage. Gives its id. */

@@ -9,11 +9,16 @@ export function demoPictures(): PictureRow[] {
   return [...bannerPictures(), ...productPictures(), ...shopPictures(), ...lsproPictures()]
 }
 
-/** How many further pictures a product, and how many gallery pictures a shop has. */
+/** How many further pictures a product, and how many gallery pictures a shop or a body has. */
 export const countOf = {
   more: (id: number) => specs.products[String(id) as keyof typeof specs.products].more.length,
   gallery: (id: number) => specs.merchants[String(id) as keyof typeof specs.merchants].gallery.length,
+  bodyGallery: (id: number) => {
+    const body = specs.lspro[String(id) as keyof typeof specs.lspro]
+    return 'gallery' in body ? body.gallery.length : 0
+  },
 }
+export const hasPicture = (post: number) => Object.hasOwn(specs.posts, String(post))
 
 /** 'home.sub.1' for the second banner of its place. */
 export const bannerRecipe = (place: string, position: number) => `home.${place}.${position - 1}`
@@ -49,6 +54,13 @@ const shopPictures = () =>
     ])
 
 const lsproPictures = () => [
-  ...Object.keys(specs.lspro).map((id) => toDraw('lspro', `lspro.${id}.avatar`, 'avatar')),
+  ...Object.keys(specs.lspro)
+    .map(numbered)
+    .flatMap((id) => [
+      toDraw('lspro', `lspro.${id}.avatar`, 'avatar'),
+      ...Array.from({ length: countOf.bodyGallery(id) }, (_, at) =>
+        toDraw('lspro', `lspro.${id}.gallery.${at}`, 'gallery'),
+      ),
+    ]),
   ...Object.keys(specs.posts).map((id) => toDraw('posting', `posts.${id}`, 'square')),
 ]

@@ -1,6 +1,8 @@
 import { reviewOf, type Shown } from '#contract/product-state.ts'
+import { writeWordsDue } from '../../search/words-later.ts'
 import type { Database } from '../database.ts'
 import products from './content/products.json' with { type: 'json' }
+import { certificateDay } from './demo-days.ts'
 import { countOf } from './demo-pictures.ts'
 import { goOnAfter, plain, sow } from './sow.ts'
 
@@ -35,8 +37,8 @@ export async function sowProducts(db: Database, picture: PictureOf): Promise<voi
     unit: told.unit,
     is_sni: told.is_sni === 1,
     sni_no: told.sni_no?.split(',').map((number) => number.trim()) ?? [],
-    sni_start_date: told.sni_start_date,
-    sni_end_date: told.sni_end_date,
+    sni_start_date: told.sni_start_date && certificateDay(told.sni_start_date),
+    sni_end_date: told.sni_end_date && certificateDay(told.sni_end_date),
     sni_no_end: false,
     sni_remark: told.sni_remark,
     lspro_id: told.lspro_id,
@@ -56,6 +58,7 @@ export async function sowProducts(db: Database, picture: PictureOf): Promise<voi
       sub_category_ids.map((category_id) => ({ product_id: id, category_id })),
     ),
   )
+  await writeWordsDue(db)
   await sow(
     db,
     'product_media',

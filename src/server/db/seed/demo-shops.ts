@@ -1,9 +1,10 @@
+import { internationalOf } from '#contract/rules.ts'
 import type { Database } from '../database.ts'
 import kbli from './content/kbli.json' with { type: 'json' }
 import lspro from './content/lspro.json' with { type: 'json' }
 import posts from './content/lspro-posts.json' with { type: 'json' }
 import merchants from './content/merchants.json' with { type: 'json' }
-import { countOf } from './demo-pictures.ts'
+import { countOf, hasPicture } from './demo-pictures.ts'
 import { goOnAfter, sow, undotted } from './sow.ts'
 
 type PictureOf = (recipe: string) => number
@@ -37,7 +38,7 @@ const day = 86_400_000
 /** A shop a week, from the first week of 2025. */
 const openedOn = (id: number) => new Date(Date.UTC(2025, 0, 6, 2) + id * 7 * day).toISOString()
 
-/** The certification bodies with their scopes and posts. */
+/** The certification bodies with their scopes, galleries and posts. */
 export async function sowLspro(db: Database, picture: PictureOf): Promise<void> {
   const rows = lspro.map((body) => ({
     id: body.id,
@@ -45,14 +46,13 @@ export async function sowLspro(db: Database, picture: PictureOf): Promise<void> 
     picture_id: picture(`lspro.${body.id}.avatar`),
     remark: body.remark,
     ...place(body),
-    mobile_phone: body.mobile_phone,
+    mobile_phone: internationalOf(body.mobile_phone),
     office_phone: body.office_phone,
     email: body.email,
     website: body.website,
     accreditation_no: body.accreditation_no,
     accreditation_start_date: body.accreditation_start_date,
     accreditation_end_date: body.accreditation_end_date,
-    referral_code: body.referral_code,
     status: 'active',
     click: 0,
     created_at: `${body.accreditation_start_date}T02:00:00Z`,
@@ -62,8 +62,28 @@ export async function sowLspro(db: Database, picture: PictureOf): Promise<void> 
   await goOnAfter(db, 'lspro')
   await sow(
     db,
+    'referral_code',
+    lspro.map(({ id, referral_code, accreditation_start_date }) => ({
+      code: referral_code,
+      lspro_id: id,
+      created_at: `${accreditation_start_date}T02:00:00Z`,
+    })),
+  )
+  await sow(
+    db,
     'lspro_scope',
     lspro.flatMap(({ id, ruang_lingkup_ids }) => ruang_lingkup_ids.map((scope_id) => ({ lspro_id: id, scope_id }))),
+  )
+  await sow(
+    db,
+    'lspro_media',
+    lspro.flatMap(({ id }) =>
+      Array.from({ length: countOf.bodyGallery(id) }, (_, at) => ({
+        lspro_id: id,
+        picture_id: picture(`lspro.${id}.gallery.${at}`),
+        position: at + 1,
+      })),
+    ),
   )
   await sow(
     db,
@@ -72,7 +92,7 @@ export async function sowLspro(db: Database, picture: PictureOf): Promise<void> 
       id,
       lspro_id,
       remark,
-      picture_id: picture(`posts.${id}`),
+      picture_id: hasPicture(id) ? picture(`posts.${id}`) : null,
       created_at: `${created_at}T02:00:00Z`,
       updated_at: `${created_at}T02:00:00Z`,
     })),
@@ -93,7 +113,7 @@ export async function sowMerchants(db: Database, picture: PictureOf): Promise<vo
     capital_id: shop.capital_id,
     omzet_id: shop.omzet_id,
     ...place(shop),
-    mobile_phone: shop.mobile_phone,
+    mobile_phone: internationalOf(shop.mobile_phone),
     office_phone: shop.office_phone || null,
     email: shop.email,
     website: shop.website || null,

@@ -1,10 +1,13 @@
 import type { Database, OpenDatabase } from '../database.ts'
+import { sowChecks } from './demo-checks.ts'
 import { sowNotices } from './demo-notices.ts'
 import { sowPeople } from './demo-people.ts'
 import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
 import { sowProducts } from './demo-products.ts'
+import { sowReach } from './demo-reach.ts'
 import { sowLspro, sowMerchants } from './demo-shops.ts'
-import { sowLists } from './lists.ts'
+import { sowFacts, sowMissedWords, sowTexts } from './house.ts'
+import { sowLists, sowMoreSynonyms } from './lists.ts'
 import { sowPictures } from './picture-rows.ts'
 import { sowRegions } from './regions.ts'
 import { sow } from './sow.ts'
@@ -29,17 +32,23 @@ export async function seed(
     await sowRegions(tx)
     await sowLists(tx)
   })
+  await once(db, 'texts', log, sowTexts)
+  await once(db, 'missed-words', log, sowMissedWords)
+  await once(db, 'more-synonyms', log, sowMoreSynonyms)
   if (kind === 'none' || !hash) return
   await once(db, 'demo', log, sowDemo)
   await once(db, 'demo-people', log, (tx) => sowPeople(tx, hash))
   await once(db, 'demo-notices', log, sowNotices)
+  await once(db, 'demo-reach', log, sowReach)
+  await once(db, 'demo-checks', log, sowChecks)
+  await once(db, 'demo-contact', log, sowFacts)
 }
 
 async function once(db: OpenDatabase, part: string, log: Log | undefined, work: (tx: Database) => Promise<void>) {
   const began = performance.now()
   // A second server starting now waits at this row until the first has committed, and then finds it taken. Sowing may
   // take longer than the usual patience with locks.
-  const sown = await db.together(async (tx) => {
+  const sown = await db.sowing(async (tx) => {
     await tx.rows("select set_config('lock_timeout', '0', true)")
     const mine = await tx.rows('insert into seeding (part) values ($1) on conflict do nothing returning part', [part])
     if (mine.length === 0) return false

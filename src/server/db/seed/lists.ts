@@ -1,13 +1,14 @@
+import categories from '#contract/categories.json' with { type: 'json' }
 import type { Database } from '../database.ts'
-import categories from './content/categories.json' with { type: 'json' }
 import faq from './content/faq.json' with { type: 'json' }
 import kbli from './content/kbli.json' with { type: 'json' }
 import mentors from './content/mentors.json' with { type: 'json' }
 import options from './content/options.json' with { type: 'json' }
 import scopes from './content/scopes.json' with { type: 'json' }
 import synonyms from './content/search-synonyms.json' with { type: 'json' }
+import moreSynonyms from './content/search-synonyms-more.json' with { type: 'json' }
 import standards from './content/sni-standards.json' with { type: 'json' }
-import { goOnAfter, plain, sow } from './sow.ts'
+import { goOnAfter, sow } from './sow.ts'
 
 /** Everything people choose from, and the questions and answers. */
 export async function sowLists(db: Database): Promise<void> {
@@ -25,7 +26,7 @@ export async function sowLists(db: Database): Promise<void> {
   await sow(
     db,
     'faq',
-    faq.map((entry, at) => ({ ...entry, remark: plain(entry.remark), position: at + 1 })),
+    faq.map((entry, at) => ({ ...entry, position: at + 1, status: 'active' })),
   )
   await goOnAfter(db, 'faq')
   await sow(db, 'search_synonym', synonyms)
@@ -35,6 +36,9 @@ export async function sowLists(db: Database): Promise<void> {
     standards.map(({ number, title, mandatory }) => ({ number, title, mandatory })),
   )
 }
+
+/** Those that came with the search: older databases have the others already. */
+export const sowMoreSynonyms = (db: Database): Promise<void> => sow(db, 'search_synonym', moreSynonyms)
 
 async function sowCategories(db: Database) {
   const first = categories.map(({ id, slug, name, column }, at) => ({

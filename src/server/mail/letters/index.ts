@@ -1,6 +1,10 @@
 import type { LetterKind } from '../post.ts'
+import { accreditationEnded, accreditationEnding } from './accreditation.ts'
 import { already } from './already.ts'
 import { certificateConfirm, certificateEnded, certificateEnding } from './certificate.ts'
+import { contactAnswer } from './contact-answer.ts'
+import { deletionAsked, deletionDone, deletionRefused } from './deletion.ts'
+import { certificateCheck, issued } from './issued.ts'
 import type { Given, Said } from './letter.ts'
 import { passwordChanged } from './password-changed.ts'
 import { productApproved, productChanges, productRejected } from './product-reviewed.ts'
@@ -23,4 +27,12 @@ export const letters: Record<LetterKind, (given: Given) => Said> = {
   'certificate-ending': certificateEnding,
   'certificate-ended': certificateEnded,
   'certificate-confirm': certificateConfirm,
+  'accreditation-ending': accreditationEnding,
+  'accreditation-ended': accreditationEnded,
+  'certificate-check': certificateCheck,
+  'lspro-issued': issued,
+  'contact-answer': contactAnswer,
+  'deletion-asked': deletionAsked,
+  'deletion-refused': deletionRefused,
+  'deletion-done': deletionDone,
 }

@@ -10,7 +10,17 @@ export type Given = {
   /** Until when the secret opens something. */
   until?: Date | undefined
   told?: Told | undefined
+  /** The name of the certification body it is for. */
+  body?: string | undefined
+  accreditation?: Accreditation | undefined
+  reply?: Reply | undefined
 }
+
+/** What is written back to somebody: about what, and the answer line by line. */
+export type Reply = { about: string; lines: readonly string[] }
+
+/** Which body's accreditation has which last day, '2028-03-10'. */
+export type Accreditation = { lsproId: number; name: string; ends: string }
 
 /** What is told of a merchant's product: plain text, no line breaks. */
 export type Told = {

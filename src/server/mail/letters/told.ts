@@ -1,5 +1,5 @@
 import { dayInJakarta } from '#contract/product-state.ts'
-import type { Given, Told } from './letter.ts'
+import type { Accreditation, Given, Reply, Told } from './letter.ts'
 
 /** The facts of a letter about a product, as plain lines. Undefined where the row has none: it is another letter. */
 export function toldIn(facts: Record<string, string>): Told | undefined {
@@ -17,9 +17,35 @@ export function toldIn(facts: Record<string, string>): Told | undefined {
       .filter((line) => line !== ''),
     changed: changed ? plain(changed, 300) : undefined,
     hidden: hidden === 'now' || hidden === 'before' ? hidden : undefined,
-    ends: ends && /^\d{4}-\d{2}-\d{2}$/.test(ends) ? ends : undefined,
+    ends: isDay(ends) ? ends : undefined,
   }
 }
+
+/** The facts of a letter about an accreditation; undefined where the row has none: it is another letter. */
+export function accreditationIn({ lspro_id, body, ends }: Record<string, string>): Accreditation | undefined {
+  return lspro_id && body && isDay(ends) ? { lsproId: Number(lspro_id), name: plain(body, 100), ends } : undefined
+}
+
+/** What is written back, as plain lines; undefined where the row has none: it is another letter. */
+export function replyIn({ about, answer }: Record<string, string>): Reply | undefined {
+  if (about === undefined || answer === undefined) return undefined
+  const lines = answer.slice(0, 6000).split(/[\r\n\u2028\u2029]+/)
+  return { about: plain(about, 150), lines: lines.map((line) => plain(line, 6000)).filter((line) => line !== '') }
+}
+
+/** What is written back. Throws when the row does not say it. */
+export function replyOf({ reply }: Given): Reply {
+  if (!reply) throw new Error('this letter needs an answer')
+  return reply
+}
+
+/** What the letter is about. Throws when the row does not say it: it would tell nothing. */
+export function accreditationOf({ accreditation }: Given): Accreditation {
+  if (!accreditation) throw new Error('this letter needs an accreditation')
+  return accreditation
+}
+
+const isDay = (said: string | undefined): said is string => !!said && /^\d{4}-\d{2}-\d{2}$/.test(said)
 
 /** What the letter is about. Throws when the row does not say it: it would tell nothing. */
 export function toldOf({ told }: Given): Told {

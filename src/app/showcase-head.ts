@@ -1,0 +1,89 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { ListAnswer, showcase } from '#contract/showcase.ts'
+import { priceRange } from '#contract/values.ts'
+import { titleOf, viewNow, viewOf } from '#features/showcase/showcase-view.ts'
+import { bigPicture, photoSizes } from '#ui/photo-sources.ts'
+import { crumbs } from './crumb-list.ts'
+import { type Around, absolute, type Facts, site } from './head.ts'
+
+// What link previews and search engines read of the showcase and of a product.
+
+const home = { name: 'Beranda', at: addresses.home }
+
+/** A category is called what it is called, whatever the address says: a made-up name is no page of its own. */
+export function showcaseFacts(url: URL, { data, total_filtered, category }: ListAnswer, { baseUrl }: Around): Facts {
+  const said = viewOf(url.searchParams)
+  const view = viewNow(said, category)
+  const title = titleOf(view.slug)
+  const within = view.category_id ? ` kategori ${view.category_name}` : ''
+  const shelf = view.slug === 'mentor' ? 'produk UMKM binaan' : 'produk UMKM ber-SNI'
+  const biggest = data[0]?.img_url
+  const canonical = addresses.showcase(view)
+  return {
+    title: `${view.category_id ? `${view.category_name} – ` : ''}${title} – ${site}`,
+    description: `${total_filtered} ${shelf}${within}: harga, asal daerah, dan produsennya.`,
+    canonical,
+    picture: biggest ?? null,
+    ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
+    hidden: view.search !== undefined || (said.category_id !== undefined && !category),
+    jsonLd: crumbs(baseUrl, [
+      home,
+      { name: title, at: addresses.showcase({ slug: view.slug }) },
+      ...(view.category_id ? [{ name: view.category_name, at: canonical }] : []),
+    ]),
+  }
+}
+
+type Detail = Answer<typeof showcase.detail>
+
+export function productFacts({ data }: Detail, { baseUrl, fileHost }: Around): Facts {
+  const { product_detail: product, merchant_detail: shop, product_media: media } = data
+  const canonical = addresses.product(product.id)
+  const pictures = [product.img_url, ...media.map(({ url }) => url)].filter((url) => url !== null)
+  const description = product.description.replace(/\s+/g, ' ').slice(0, 160)
+  return {
+    title: `${product.name} – ${site}`,
+    description: `${priceRange(product.price_bottom, product.price_top)} · ${shop.name}, ${shop.province_name}. ${description}`,
+    canonical,
+    picture: product.img_url,
+    kind: 'product',
+    ...(product.img_url && { biggest: { url: product.img_url, sizes: photoSizes.gallery } }),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        description: product.description,
+        url: `${baseUrl}${canonical}`,
+        image: pictures.map((url) => absolute(bigPicture(fileHost, url), baseUrl)),
+        category: data.category.map(({ sub_category_name: name }) => name).join(', '),
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'IDR',
+          lowPrice: product.price_bottom,
+          highPrice: product.price_top,
+          availability: 'https://schema.org/InStock',
+          seller: { '@type': 'Organization', name: shop.name, url: `${baseUrl}${addresses.shop(shop.id)}` },
+        },
+      },
+      crumbs(baseUrl, stepsTo(data)),
+    ],
+  }
+}
+
+/** The way to a product as its page shows it. */
+function stepsTo({ product_detail: product, category: [category] }: Detail['data']) {
+  const here = { name: product.name, at: addresses.product(product.id) }
+  if (!category) return [home, { name: titleOf('sni'), at: addresses.showcase() }, here]
+  const { category_id, category_name, sub_category_id, sub_category_name } = category
+  return [
+    home,
+    { name: category_name, at: addresses.showcase({ category_id, category_name }) },
+    {
+      name: sub_category_name,
+      at: addresses.showcase({ category_id: sub_category_id, category_name: sub_category_name }),
+    },
+    here,
+  ]
+}

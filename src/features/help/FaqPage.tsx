@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { FaqItem } from '#contract/help.ts'
+import { faqCategories, faqFound, helpWords } from '#contract/help-rules.ts'
+import { question } from '#offline/question.ts'
+import { Answer } from '#ui/Answer.tsx'
+import { BoneLine } from '#ui/Bone.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { Crumbs } from '#ui/Crumbs.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { next } from '#ui/icons.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
+import { shownRich } from '#ui/shown-rich.ts'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { useTitle } from '#ui/title.ts'
+import { faqAddress, faqAsk, faqViewOf } from './faq-view.ts'
+import './help.css'
+
+/** Questions and answers (row 278). The address is the view; finding needs no signal. */
+export function FaqPage() {
+  useTitle('FAQ')
+  const view = faqViewOf(new URLSearchParams(useSearch()))
+  const { search, category } = view
+  const [, go] = useLocation()
+  const faq = useQuery(question('help.faq', faqAsk))
+  const found = faqFound(faq.data?.data.faq ?? [], { search, category_id: category })
+  return (
+    <div className="help stack">
+      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="FAQ" />
+      <div className="row">
+        <div className="titled grow">
+          <h1>Pertanyaan yang sering diajukan</h1>
+          <p className="small muted" role="status">
+            {faq.data && search ? `${found.length} pertanyaan cocok` : ''}
+          </p>
+        </div>
+        <span className="only-wide">
+          <ShareButton />
+        </span>
+      </div>
+      <SearchField
+        label="Cari pertanyaan"
+        name="search"
+        action={addresses.faq}
+        {...(category && { hidden: { category_id: String(category) } })}
+        value={search}
+        onSearch={(text) => go(faqAddress({ search: text, category }))}
+      />
+      <TabLinks
+        label="Kategori pertanyaan"
+        here={String(category)}
+        tabs={faqCategories.map(({ id, name }) => ({
+          tab: String(id),
+          name,
+          to: faqAddress({ search, category: id }),
+        }))}
+      />
+      <Answer
+        of={faq}
+        what="Daftar pertanyaan"
+        bones={<FaqBones />}
+        empty={() => found.length === 0 && <Nothing looking={search !== '' || category !== 0} />}
+      >
+        {() => (
+          <ul className="panel faq" key={`${category} ${search}`}>
+            {found.map((item) => (
+              <Question
+                key={item.id}
+                item={item}
+                asked={item.id === view.id}
+                open={item.id === view.id || found.length === 1}
+              />
+            ))}
+          </ul>
+        )}
+      </Answer>
+      <div className="help__on">
+        <p>Belum menemukan jawabannya?</p>
+        <ButtonLink to={addresses.contact} look="soft">
+          Tulis kepada kami
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type Props = { item: FaqItem /** The address names it. */; asked: boolean; open: boolean }
+
+function Question({ item: { id, title, remark }, asked, open }: Props) {
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!asked) return
+    summary.current?.scrollIntoView({ block: 'center' })
+    summary.current?.focus({ preventScroll: true })
+  }, [asked])
+  return (
+    <li>
+      <details open={open}>
+        <summary ref={summary}>
+          <h2>{title}</h2>
+          <Icon d={next} />
+        </summary>
+        <div className="written">{shownRich(remark, 'h3')}</div>
+        <div className="row">
+          <Link
+            className="link link--bare small"
+            href={faqAddress({ id })}
+            aria-label={`Tautan ke pertanyaan ini: ${title}`}
+          >
+            Tautan ke pertanyaan ini
+          </Link>
+          <ShareButton to={faqAddress({ id })} name={`Bagikan pertanyaan: ${title}`} />
+        </div>
+      </details>
+    </li>
+  )
+}
+
+const Nothing = ({ looking }: { looking: boolean }) => (
+  <Empty
+    look="find"
+    title={helpWords.none}
+    say={looking ? 'Coba kata lain, atau kategori lain.' : 'Belum ada pertanyaan di sini.'}
+  >
+    {looking && (
+      <ButtonLink to={addresses.faq} look="text">
+        Tampilkan semua
+      </ButtonLink>
+    )}
+  </Empty>
+)
+
+const FaqBones = () => (
+  <div className="panel faq" aria-hidden="true">
+    {[60, 80, 60, 40, 80].map((width, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+      <div key={at} className="faq__bone">
+        <BoneLine width={width as 60} />
+      </div>
+    ))}
+  </div>
+)

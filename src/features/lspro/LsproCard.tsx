@@ -1,0 +1,55 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { LsproCard as Card } from '#contract/lspro-shapes.ts'
+import { Logo } from '#goods/Logo.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { next, pin } from '#ui/icons.ts'
+import { AccreditationEnd } from './AccreditationEnd.tsx'
+
+const most = 3 // scopes on a card
+
+/** A body in the directory: who and where it is, what it certifies, and until when it may (row 249). */
+export function LsproCard({ card }: { card: Card }) {
+  const { id, name, province_name, accreditation_end_date, ruang_lingkup: scopes } = card
+  const more = scopes.length - most
+  return (
+    <article className="good lsprocard">
+      <div className="row">
+        <Logo of={card} />
+        <div className="grow">
+          <h3 className="good__name">{name}</h3>
+          {province_name && (
+            <p className="good__at">
+              <Icon d={pin} size="xs" />
+              <span>{province_name}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {scopes.length > 0 && (
+        <ul className="row row--wrap lsprocard__scopes" aria-label="Ruang Lingkup">
+          {scopes.slice(0, most).map((scope) => (
+            <li key={scope.ruang_lingkup_id} className="state">
+              {scope.name}
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="state">
+              <span aria-hidden="true">+{more}</span>
+              <span className="sr">dan {more} lagi</span>
+            </li>
+          )}
+        </ul>
+      )}
+      <div className="row row--wrap lsprocard__foot">
+        <span className="small muted grow">
+          <AccreditationEnd end={accreditation_end_date} />
+        </span>
+        <Link className="link link--bare small" href={addresses.lspro(id)} aria-label={`Lihat Profil ${name}`}>
+          Lihat Profil
+          <Icon d={next} size="s" />
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { dayInJakarta } from '#contract/days.ts'
+import { restoreDays } from '#contract/lspro-rules.ts'
+import type { RemovedPosting } from '#contract/lspro-shapes.ts'
+import { longDate } from '#contract/values.ts'
+import { postTitle } from '#forms/posting-write.ts'
+import { ShelfTrouble } from '#offline/shelves.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Window.tsx'
+import { restorePost } from './posting-deeds.ts'
+
+/** What was removed can be put back for a month, long after the toast that offered it has gone. */
+export function OwnRemoved({ removed, onBack }: { removed: readonly RemovedPosting[]; onBack: (key: string) => void }) {
+  const [open, setOpen] = useState(false)
+  const [back, setBack] = useState<string>()
+  if (removed.length === 0 && !open) return null
+  return (
+    <div>
+      <Button look="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Postingan yang dihapus ({removed.length})
+      </Button>
+      {open && (
+        <Sheet
+          title="Postingan yang dihapus"
+          onShut={() => {
+            setOpen(false)
+            if (back) onBack(back)
+          }}
+        >
+          <div className="sheet__part stack">
+            <p className="small">Dapat ditampilkan lagi selama {restoreDays} hari, lalu hilang bersama gambarnya.</p>
+            <ul className="stack">
+              {removed.map((post) => (
+                <Removed key={post.external_id} post={post} onBack={setBack} />
+              ))}
+            </ul>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function Removed({ post, onBack }: { post: RemovedPosting; onBack: (key: string) => void }) {
+  const { external_id: key, created_at, removed_at, remark, img_url } = post
+  const [failure, setFailure] = useState<string>()
+  const day = (at: string) => longDate(dayInJakarta(Date.parse(at)))
+  const title = postTitle(remark)
+  async function restore(button: Element) {
+    setFailure(undefined)
+    const window = button.closest('dialog')
+    try {
+      await restorePost(key, remark)
+      onBack(key)
+      window?.close()
+    } catch (error) {
+      if (!(error instanceof ShelfTrouble)) throw error
+      setFailure(error.message)
+    }
+  }
+  return (
+    <li className="removed-post">
+      <div className="grow">
+        <p className="small">{title}</p>
+        <p className="xs muted">
+          Dihapus {day(removed_at)}, diposting {day(created_at)}
+          {img_url && ', dengan gambar'}
+        </p>
+        <Alert>{failure}</Alert>
+      </div>
+      <Button
+        look="soft"
+        small
+        aria-label={`Tampilkan lagi ${title}`}
+        onClick={({ currentTarget }) => void restore(currentTarget)}
+      >
+        Tampilkan lagi
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { dayInJakarta } from '#contract/days.ts'
+import type { LsproPosting } from '#contract/lspro-shapes.ts'
+import { longDate } from '#contract/values.ts'
+import { Logo } from '#goods/Logo.tsx'
+import { DrawnPhoto, type DrawnPicture } from '#ui/DrawnPhoto.tsx'
+import { ShareButton } from '#ui/ShareButton.tsx'
+import { State } from '#ui/State.tsx'
+import { shownRich } from '#ui/shown-rich.ts'
+import { usePhotoViewer } from '#ui/use-photo-viewer.tsx'
+import { postAddress } from './lspro-view.ts'
+
+type Props = {
+  post: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img' | 'created_at' | 'remark'> & {
+    id: number | undefined
+  }
+  picture: DrawnPicture | null
+  /** Where its author's page is, away from it. */
+  to?: string
+  /** In the first screen: its picture loads at once. */
+  first?: boolean
+  /** Beside the date: where it is, while it waits on this phone. */
+  where?: ReactNode
+  /** Its owner's menu, instead of the way to share it. */
+  tools?: ReactNode
+  /** The address leads to it: it is gone to, and says so. */
+  led?: boolean
+}
+
+/** How wide the picture of a post is drawn; the preload of the server's page says the same. */
+export const postSizes = '(min-width: 900px) 800px, 100vw'
+
+/** What a body has posted: who, when, what, and a picture that opens over the whole screen (row 250). */
+export function Post({ post, picture, to, first = false, where, tools, led = false }: Props) {
+  const { id, id_lspro, name, lspro_img_url, lspro_img, created_at, remark } = post
+  const day = dayInJakarta(Date.parse(created_at))
+  const alt = `Foto postingan ${name}, ${longDate(day)}`
+  const viewer = usePhotoViewer(picture ? [{ key: 'foto', alt, ...picture }] : [])
+  const place = useLedTo(led)
+  return (
+    <article className="post" ref={place} tabIndex={led ? -1 : undefined}>
+      <div className="row post__by">
+        <Logo of={{ name, img_url: lspro_img_url, img: lspro_img }} />
+        <div className="grow">
+          <h3 className="small">{to ? <Link href={to}>{name}</Link> : name}</h3>
+          <p className="xs muted">
+            <time dateTime={created_at}>{longDate(day)}</time>
+          </p>
+          {led && <State>Yang dibagikan</State>}
+          {where}
+        </div>
+        {tools ??
+          (id && <ShareButton to={postAddress(id_lspro, id)} name={`Bagikan postingan ${name}, ${longDate(day)}`} />)}
+      </div>
+      <div className="written">{shownRich(remark)}</div>
+      {picture && (
+        <button
+          type="button"
+          className="post__pic"
+          aria-haspopup="dialog"
+          aria-label={`Lihat ${alt}`}
+          onClick={() => viewer.open(0)}
+        >
+          <DrawnPhoto picture={picture} alt="" sizes={postSizes} first={first} className="post__photo" />
+        </button>
+      )}
+      {viewer.shown}
+    </article>
+  )
+}
+
+/** Whoever comes by an address that leads to it finds it before them, and goes on from there. */
+function useLedTo(led: boolean) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!led) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [led])
+  return place
+}

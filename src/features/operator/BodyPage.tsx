@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import type { DeskBody } from '#contract/operator-lspro.ts'
+import { longDate, wholeNumber } from '#contract/values.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { State } from '#ui/State.tsx'
+import { useTitle } from '#ui/title.ts'
+import { AtDesk } from './AtDesk.tsx'
+import { BodyAccounts } from './BodyAccounts.tsx'
+import { BodyCodes } from './BodyCodes.tsx'
+import { BodyName } from './BodyName.tsx'
+import { DeskOne } from './DeskOne.tsx'
+import { deskAddresses } from './desk-addresses.ts'
+import { FactList } from './FactList.tsx'
+import { ReasonSheet } from './ReasonSheet.tsx'
+import { useDeed } from './use-deed.ts'
+import './review.css'
+
+/** All that the desk keeps of a certification body: accounts, codes, its name, whether it is seen (O13, O14). */
+export const BodyPage = () => (
+  <AtDesk>
+    <DeskOne of="lspro" what="LSPRO" list={deskAddresses.bodies} back="Ke daftar LSPRO">
+      {(body) => <Body body={body} />}
+    </DeskOne>
+  </AtDesk>
+)
+
+function Body({ body }: { body: DeskBody }) {
+  useTitle(body.name)
+  const shut = body.status === 'not active'
+  return (
+    <>
+      <header className="row">
+        <Avatar name={body.name} path={body.img_url} facts={body.img} />
+        <div className="grow">
+          <h1 className="desk__name">{body.name}</h1>
+          <p className="muted">{[body.place, body.mobile_phone, body.email].filter(Boolean).join(' · ')}</p>
+        </div>
+        {shut && <State look="wrong">Tidak aktif</State>}
+      </header>
+      <Facts body={body} />
+      <div className="row row--wrap">
+        {!shut && (
+          <ButtonLink to={addresses.lspro(body.id)} look="line" small>
+            Lihat halamannya
+          </ButtonLink>
+        )}
+        <ButtonLink to={`${deskAddresses.audit}?lspro_id=${body.id}`} look="line" small>
+          Catatan LSPRO ini
+        </ButtonLink>
+      </div>
+      <BodyAccounts body={body} />
+      <BodyCodes body={body} />
+      <BodyName body={body} />
+      <Standing body={body} />
+    </>
+  )
+}
+
+function Facts({ body }: { body: DeskBody }) {
+  const period = [body.accreditation_start_date, body.accreditation_end_date].map((day) => (day ? longDate(day) : '?'))
+  const facts = [
+    ['Akreditasi', body.accreditation_no],
+    ['Berlaku', body.accreditation_end_date && period.join(' - ')],
+    ['Lingkup', body.scopes.join(', ')],
+    ['Postingan', wholeNumber(body.posts)],
+    ['Produk', `${wholeNumber(body.products)} menyebut lembaga ini`],
+    ['Diterbitkan', longDate(body.created_at.slice(0, 10))],
+  ] as const
+  return <FactList facts={facts} panel />
+}
+
+/** Shuts it everywhere, or brings all of it back. */
+function Standing({ body }: { body: DeskBody }) {
+  const { id, seen, status, name } = body
+  const deed = useDeed()
+  const [asking, setAsking] = useState(false)
+  const active = status === 'active'
+  return (
+    <section className="panel stack stack--s">
+      <h2>{active ? 'Nonaktifkan' : 'Aktifkan lagi'}</h2>
+      <p className="small">
+        {active
+          ? 'Halaman, postingan, dan kode referralnya tidak tampil lagi, dan akunnya keluar dari semua perangkat. Semuanya tetap tersimpan.'
+          : 'Halaman, postingan, dan kode referralnya tampil lagi seperti semula, dan akunnya dapat masuk.'}
+      </p>
+      <div>
+        <Button look={active ? 'danger' : 'soft'} small onClick={() => setAsking(true)}>
+          {active ? 'Nonaktifkan LSPRO' : 'Aktifkan LSPRO'}
+        </Button>
+      </div>
+      {asking && (
+        <ReasonSheet
+          title={active ? `Nonaktifkan ${name}?` : `Aktifkan ${name}?`}
+          yes={active ? 'Nonaktifkan' : 'Aktifkan'}
+          danger={active}
+          what={`stand.${id}`}
+          onYes={(reason) =>
+            deed('standLspro', { id, seen, reason, status: active ? 'not active' : 'active' }, 'lspro', 'lspros')
+          }
+          onShut={() => setAsking(false)}
+        >
+          {active
+            ? 'Semua akunnya langsung keluar. Anda dapat mengaktifkannya lagi kapan saja, dan semuanya kembali seperti semula.'
+            : 'Semua yang pernah tampil, tampil lagi saat ini juga.'}
+        </ReasonSheet>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { deskAddresses } from './desk-addresses.ts'
+
+/** The lists that people choose from. */
+export const ListTabs = ({ here }: { here: 'categories' | 'options' | 'scopes' | 'mentors' }) => (
+  <TabLinks
+    label="Daftar"
+    here={here}
+    tabs={[
+      { tab: 'categories', name: 'Kategori', to: deskAddresses.categories },
+      { tab: 'options', name: 'Pilihan', to: deskAddresses.options },
+      { tab: 'scopes', name: 'Ruang lingkup', to: deskAddresses.scopes },
+      { tab: 'mentors', name: 'Pembina', to: deskAddresses.mentors() },
+    ]}
+  />
+)

@@ -1,0 +1,57 @@
+import {
+  type BannerPlace,
+  bannerActionRule,
+  bannerAltRule,
+  bannerPlaces,
+  bannerRemarkRule,
+  bannerTitleRule,
+  contentWords,
+  type DeskBanner,
+  targetRule,
+} from '#contract/operator-content.ts'
+import type { FieldRules } from '#ui/ruled.ts'
+
+/** A banner as its form has it: text by text. */
+export type BannerValues = {
+  place: string
+  title: string
+  remark: string
+  action: string
+  target_click_url: string
+  alt: string
+  from_date: string
+  to_date: string
+  status: string
+}
+
+export const bannerValues = (banner: DeskBanner | undefined, place: BannerPlace): BannerValues => ({
+  place,
+  title: banner?.title ?? '',
+  remark: banner?.remark ?? '',
+  action: banner?.action ?? '',
+  target_click_url: banner?.target_click_url ?? '',
+  alt: banner?.alt ?? '',
+  from_date: banner?.from_date ?? '',
+  to_date: banner?.to_date ?? '',
+  status: banner?.status ?? 'active',
+})
+
+export const bannerRules: FieldRules<BannerValues> = {
+  title: bannerTitleRule,
+  remark: bannerRemarkRule,
+  action: bannerActionRule,
+  alt: bannerAltRule,
+  target_click_url: (typed) => targetRule(typed.trim()),
+  to_date: (to, { from_date }) => (to && from_date && to < from_date ? contentWords.dateOrder : undefined),
+}
+
+export const placeIn = (said: string): BannerPlace => bannerPlaces.find((place) => place === said) ?? 'main'
+
+/** What the server is told of it; the picture comes beside it. */
+export const bannerSaid = ({ place, status, from_date, to_date, ...texts }: BannerValues) => ({
+  ...texts,
+  place: placeIn(place),
+  status: status === 'active' ? ('active' as const) : ('not active' as const),
+  from_date: from_date || null,
+  to_date: to_date || null,
+})

@@ -1,0 +1,18 @@
+import { Link } from 'wouter'
+import { type SearchView, searchAddress } from './search-view.ts'
+
+/** 'Cancel': back to all groups, to the place one came from where one did. */
+export const CancelLink = ({ view }: { view: SearchView }) => (
+  <Link
+    className="link link--bare"
+    href={searchAddress({ ...view, whole: undefined })}
+    replace
+    onClick={(event) => {
+      if (!(history.state as { fromRow?: true } | null)?.fromRow) return
+      event.preventDefault()
+      history.back()
+    }}
+  >
+    Cancel
+  </Link>
+)

@@ -1,0 +1,35 @@
+import { useLocation } from 'wouter'
+import type { Region } from '#contract/regions.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { grid, pin } from '#ui/icons.ts'
+import { useOnTap } from '#ui/on-tap.tsx'
+import { GroupChecks } from './GroupChecks.tsx'
+import { type SearchView, searchAddress, ticking } from './search-view.ts'
+
+/** What narrows a search, on phones: two open a panel (row 175), three are ticked where they stand. */
+export function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {
+  const [, go] = useLocation()
+  const place = useOnTap(async () => (await import('./FilterSheets.tsx')).PlaceSheet)
+  const category = useOnTap(async () => (await import('./FilterSheets.tsx')).CategorySheet)
+  const { province_id, category_id, category_name } = view
+  const province = provinces.find(({ id }) => id === province_id)?.name
+  const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
+      <div className="strip only-narrow" role="group" aria-label="Saring">
+        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={place.open}>
+          <Icon d={pin} size="s" />
+          {province ? `Lokasi: ${province}` : 'Lokasi'}
+        </button>
+        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={category.open}>
+          <Icon d={grid} size="s" />
+          {category_id ? `Kategori: ${category_name}` : 'Kategori'}
+        </button>
+        <GroupChecks ticked={view.ticked} onTick={(group, on) => go(searchAddress(ticking(view, group, on)))} />
+      </div>
+      {place.shown}
+      {category.shown}
+    </>
+  )
+}

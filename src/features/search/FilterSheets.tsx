@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { labels } from '#contract/labels.ts'
+import { CategoryTree } from '#goods/CategoryTree.tsx'
+import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
+import { question } from '#offline/question.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Window.tsx'
+import { type SearchView, searchAddress, searchViewOf } from './search-view.ts'
+
+// The two panels of phones (row 175). Each says what it would look for, and looks when 'Cari' is pressed.
+
+type Props = { onShut: () => void }
+
+export function PlaceSheet({ onShut }: Props) {
+  const { draft, setDraft, foot } = usePanel({ province_id: undefined })
+  const { data: { data: provinces } = { data: [] } } = useQuery(question('regions.provinces', {}))
+  return (
+    <Sheet title="Lokasi" onShut={onShut} foot={foot}>
+      <div className="sheet__part">
+        <ProvinceSelect
+          chosen={draft.province_id}
+          provinces={provinces}
+          onPick={(province_id) => setDraft({ ...draft, province_id })}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+export function CategorySheet({ onShut }: Props) {
+  const { draft, setDraft, foot } = usePanel({ category_id: undefined, category_name: labels.everything })
+  return (
+    <Sheet title="Kategori" onShut={onShut} foot={foot}>
+      <div className="sheet__part">
+        <CategoryTree
+          chosen={draft.category_id}
+          to={(picked) => searchAddress({ ...draft, ...picked })}
+          onPick={(picked) => setDraft({ ...draft, ...picked })}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What a panel changes, and its two actions; `cleared`: what it leaves when it is taken back. */
+function usePanel(cleared: Partial<SearchView>) {
+  const [, go] = useLocation()
+  const [view] = useState(searchViewOf(new URLSearchParams(useSearch())))
+  const [draft, setDraft] = useState<SearchView>({ ...view, whole: undefined })
+  // The panel's entry of the history becomes the search: back leads to the one before.
+  const seek = (wanted: SearchView) => go(searchAddress(wanted), { replace: true })
+  const foot = (
+    <>
+      <Button look="text" onClick={() => seek({ ...draft, ...cleared })}>
+        Hapus
+      </Button>
+      <Button wide onClick={() => seek(draft)}>
+        Cari
+      </Button>
+    </>
+  )
+  return { draft, setDraft, foot }
+}

@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { labels } from '#contract/labels.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { next } from '#ui/icons.ts'
+import { Belt } from './Belt.tsx'
+import { cardsOf, type GroupCards } from './GroupCards.tsx'
+import { type Group, groupNames, type SearchView, searchAddress } from './search-view.ts'
+
+type Props = { view: SearchView; group: Group; cards: GroupCards; total: number }
+
+/** A group of results on a belt; 'Lihat Semua' shows all of it (row 176). Without any it says so (row 177). */
+export function GroupRow({ view, group, cards, total }: Props) {
+  const name = groupNames[group]
+  return (
+    <section>
+      <div className="head">
+        <h2>{name}</h2>
+        {total > 0 && (
+          <Link
+            className="link link--bare"
+            href={searchAddress({ ...view, whole: group })}
+            // Cancel knows by it that going back leads here.
+            state={{ fromRow: true }}
+            aria-label={`${labels.seeAll}: ${name}, ${total}`}
+          >
+            {labels.seeAll} <Icon d={next} size="s" />
+          </Link>
+        )}
+      </div>
+      {total === 0 ? (
+        <p className="muted">{labels.emptyCategory}</p>
+      ) : (
+        <Belt
+          name={name}
+          className={group === 'product' ? 'cards cards--row belt' : 'cards cards--row belt belt--wide'}
+        >
+          {cardsOf(group, cards, { row: true })}
+        </Belt>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Region } from '#contract/regions.ts'
+import { CategoryTree } from '#goods/CategoryTree.tsx'
+import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
+import { buttonClass } from '#ui/button-class.ts'
+import { GroupChecks } from './GroupChecks.tsx'
+import { type SearchView, searchAddress, ticking } from './search-view.ts'
+
+/** What narrows a search, at its side from 900 px on; 'Cari' looks again (rows 172–174). On phones the same is in panels. */
+export function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
+  const [, go] = useLocation()
+  const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
+  function seek(event: FormEvent) {
+    event.preventDefault()
+    go(searchAddress(draft))
+  }
+  return (
+    <aside className="filters only-wide" aria-label="Saring">
+      <form className="stack" onSubmit={seek}>
+        <h2>Saring</h2>
+        <fieldset>
+          <legend className="field__label">Tampilkan</legend>
+          <div className="row row--wrap">
+            <GroupChecks ticked={draft.ticked} onTick={(group, on) => setDraft(ticking(draft, group, on))} />
+          </div>
+        </fieldset>
+        <ProvinceSelect
+          chosen={draft.province_id}
+          provinces={provinces}
+          onPick={(province_id) => setDraft({ ...draft, province_id })}
+        />
+        <div>
+          <p className="field__label">Kategori</p>
+          <CategoryTree
+            chosen={draft.category_id}
+            to={(picked) => searchAddress({ ...draft, ...picked })}
+            onPick={(picked) => setDraft({ ...draft, ...picked })}
+          />
+        </div>
+        <button type="submit" className={`${buttonClass({ wide: true })} filters__go`}>
+          Cari
+        </button>
+      </form>
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import type { shops } from '#contract/shops.ts'
+import { question } from '#offline/question.ts'
+import { lastShops } from './last-shops.ts'
+import { ShopCard } from './ShopCard.tsx'
+
+type Last = Answer<typeof shops.last>
+
+/** The shops this person opened last (row 216). Without a road those of the last time anybody could ask. */
+export function LastShops() {
+  const [ids] = useState(() => lastShops())
+  const { data, error } = useQuery(question('shops.last', { last_merchant_ids: ids }))
+  const before = useBefore(error !== null && data === undefined)
+  const cards = (data ?? before)?.data.data_last ?? []
+  if (cards.length === 0) return null
+  return (
+    <section>
+      <div className="head">
+        <h2>Berdasarkan Pencarian Terakhir</h2>
+      </div>
+      <div className="shelf">
+        <div className="cards cards--row">
+          {cards.map((card) => (
+            <ShopCard key={card.id} card={card} />
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function useBefore(wanted: boolean): Last | undefined {
+  const [before, setBefore] = useState<Last>()
+  useEffect(() => {
+    if (!wanted) return
+    let here = true
+    void import('#offline/seen.ts')
+      .then(({ seenAnswers }) => seenAnswers('shops.last'))
+      .then(
+        ([latest]) => here && setBefore(latest),
+        () => {}, // then there is nothing to show
+      )
+    return () => {
+      here = false
+    }
+  }, [wanted])
+  return before
+}

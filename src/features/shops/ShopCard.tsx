@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { ShopCard as Card } from '#contract/shop-face.ts'
+import { Logo } from '#goods/Logo.tsx'
+import { ProducerName } from '#goods/ProducerName.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { pin } from '#ui/icons.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { DrawnBanner } from './DrawnBanner.tsx'
+
+/** How wide a picture is drawn: alone, or beside another. */
+const sizes = {
+  alone: '(min-width: 900px) 276px, (min-width: 576px) 31vw, 45vw',
+  beside: '(min-width: 900px) 138px, (min-width: 576px) 16vw, 23vw',
+}
+
+/** A producer as they stand in every grid: what they sell, their logo, who and where they are (rows 218, 370). */
+export function ShopCard({ card, first = false }: { card: Card; first?: boolean }) {
+  const goods = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null)
+  return (
+    <article className="good shop">
+      <div className={`good__pic shop__goods shop__goods--${goods.length}`}>
+        {goods.map((path) => (
+          <Photo
+            key={path}
+            path={path}
+            facts={null}
+            alt=""
+            sizes={goods.length === 1 ? sizes.alone : sizes.beside}
+            first={first}
+            className="shop__good"
+          />
+        ))}
+        {goods.length === 0 && <DrawnBanner />}
+      </div>
+      <div className="good__body">
+        <Logo of={card} className="ava shop__logo" />
+        <h3 className="good__name">
+          <Link href={addresses.shop(card.id)} title={card.name}>
+            <ProducerName name={card.name} />
+          </Link>
+        </h3>
+        <p className="good__who">{card.total_products} produk</p>
+        <p className="good__at">
+          <Icon d={pin} size="xs" />
+          <span>{card.province_name}</span>
+        </p>
+      </div>
+    </article>
+  )
+}

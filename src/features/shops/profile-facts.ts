@@ -1,0 +1,89 @@
+import { nationalOf } from '#contract/rules.ts'
+import { chipText, neighbourhoodText } from '#contract/shop-rules.ts'
+import type { Network } from '#ui/social-link.ts'
+import type { OwnShop } from './own-shop.ts'
+
+// What the tabs of the profile say of one's own shop (rows 238–242), in their order.
+
+/** `value` is '' where nobody has said anything. */
+export type Fact = { label: string; value: string }
+/** A page elsewhere. */
+export type Page = Fact & { network: Network }
+
+type Merchant = OwnShop['merchant']
+
+export function businessFacts({ merchant, location, ...shop }: OwnShop): { before: Fact[]; after: Fact[] } {
+  return {
+    before: [
+      { label: 'Bentuk usaha', value: merchant.type },
+      { label: 'Nama usaha', value: merchant.name },
+      { label: 'NIB', value: merchant.nib },
+    ],
+    after: [
+      { label: 'Tahun berdiri', value: merchant.year > 0 ? String(merchant.year) : '' },
+      { label: 'Nama pemilik', value: merchant.owner },
+      { label: 'Provinsi', value: location.province_name },
+      { label: 'Tenaga kerja', value: shop.merchant_labor?.name ?? '' },
+      { label: 'Permodalan', value: shop.merchant_capital?.name ?? '' },
+      { label: 'Omzet per tahun', value: shop.merchant_omzet?.name ?? '' },
+    ],
+  }
+}
+
+/** The business classes as chips: what is seen, and all of it (row 123). */
+export const kbliChips = ({ kbli_codes }: Pick<OwnShop, 'kbli_codes'>) =>
+  kbli_codes.map(({ code, name }) => {
+    const whole = name ? `${code} – ${name}` : code
+    return { id: code, whole, text: chipText(whole) }
+  })
+
+export function placeFacts({ merchant, location }: Pick<OwnShop, 'merchant' | 'location'>): Fact[] {
+  const { rt, rw } = merchant
+  return [
+    { label: 'Alamat', value: merchant.address },
+    { label: 'RT/RW', value: rt || rw ? [rt, rw].map(neighbourhood).join('/') : '' },
+    { label: 'Kelurahan', value: location.village_name },
+    { label: 'Kecamatan', value: location.district_name },
+    { label: 'Kota', value: location.regency_name },
+    { label: 'Provinsi', value: location.province_name },
+    { label: 'Kode pos', value: merchant.zip_code },
+    {
+      label: 'Letak di peta',
+      value: location.is_placed === 1 ? `${location.latitude}, ${location.longitude}` : 'Belum ditandai',
+    },
+  ]
+}
+
+/** '3' → '003' (D26). */
+const neighbourhood = (digits: string) => (digits ? neighbourhoodText(digits) : '–')
+
+export const relatedFacts = ({ merchant }: Pick<OwnShop, 'merchant'>): Fact[] => [
+  { label: 'Punya akun LPSE', value: yes(merchant.is_lpse) },
+  { label: 'Tayang di katalog LKPP', value: yes(merchant.is_lkpp) },
+  { label: 'Punya sertifikat TKDN', value: yes(merchant.is_tkdn) },
+  ...(merchant.tkdn_certificate && merchant.is_tkdn === 1
+    ? [{ label: 'Nomor sertifikat TKDN', value: merchant.tkdn_certificate }]
+    : []),
+]
+
+const yes = (flag: 0 | 1) => (flag === 1 ? 'Ya' : 'Tidak')
+
+export const contactFacts = ({ mobile_phone, office_phone, email }: Merchant): Fact[] => [
+  { label: 'Nomor HP / WhatsApp', value: phoneText(mobile_phone) },
+  { label: 'Telepon kantor', value: office_phone },
+  { label: 'Email', value: email },
+]
+
+export const contactPages = ({ website, facebook, instagram, tiktok }: Merchant): Page[] => [
+  { label: 'Situs web', value: website, network: 'website' },
+  { label: 'Facebook', value: facebook, network: 'facebook' },
+  { label: 'Instagram', value: instagram, network: 'instagram' },
+  { label: 'TikTok', value: tiktok, network: 'tiktok' },
+]
+
+/** '+6281234567890' → '+62 812-3456-7890'; '' stays ''. */
+const phoneText = (phone: string) => {
+  const national = nationalOf(phone)
+  const parts = [national.slice(0, 3), national.slice(3, 7), national.slice(7)].filter(Boolean)
+  return national && `+62 ${parts.join('-')}`
+}

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { DraftState } from '#offline/use-draft.ts'
+import { Alert } from '#ui/Alert.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dock } from '#ui/Dock.tsx'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+import type { Where } from '#ui/Whereabouts.tsx'
+import { Discard } from './Discard.tsx'
+import { FormHeard, FormWhere } from './FormWhere.tsx'
+import { useFocusBack } from './use-focus-back.ts'
+import { whereNow } from './where-now.ts'
+import './editor.css'
+
+type Props = {
+  title: string
+  where: Where | undefined
+  draft: DraftState
+  /** What was begun earlier has been found again; undefined while it is being looked for. */
+  found: boolean | undefined
+  form: ComponentProps<'form'>
+  /** The word of its button: 'Simpan Perubahan'. */
+  save: string
+  /** The word on the way out: 'Batal'. */
+  cancel?: string
+  busy: string | false
+  disabled: boolean
+  failure: ReactNode
+  /** Throws away what was not saved. */
+  drop: () => Promise<void>
+  onDone: () => void
+  children: ReactNode
+}
+
+/** What the editors of an owner's parts have in common: where the work is, 'Simpan', and 'Batal'. */
+export function EditorFrame({ title, where, draft, found, form, save, busy, disabled, failure, ...rest }: Props) {
+  const { cancel = 'Batal', drop, onDone, children } = rest
+  const [asking, setAsking] = useState(false)
+  useFocusBack(Boolean(busy))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed to come here is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const at = whereNow(draft, found, where)
+  const changed = found || draft !== 'none'
+  return (
+    <form {...form} className="form editor" aria-label={title}>
+      <FormHeard at={at} writing={draft === 'writing'} />
+      <div className="head">
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <FormWhere at={at} />
+      </div>
+      {found && (
+        <p className="small" role="status">
+          Dilanjutkan dari isian terakhir
+        </p>
+      )}
+      {draft === 'failed' && (
+        <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
+      )}
+      <Alert>{failure}</Alert>
+      {children}
+      <Dock>
+        <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setAsking(true) : onDone())}>
+          {cancel}
+        </Button>
+        <SubmitButton busy={busy} disabled={disabled}>
+          {save}
+        </SubmitButton>
+      </Dock>
+      {asking && (
+        <Discard
+          drop={drop}
+          onShut={(dropped) => {
+            setAsking(false)
+            if (dropped) onDone()
+          }}
+        />
+      )}
+    </form>
+  )
+}

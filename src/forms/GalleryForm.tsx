@@ -1,0 +1,112 @@
+import { useMemo } from 'react'
+import type { WaitingName } from '#contract/waiting.ts'
+import type { Row } from '#offline/rows.ts'
+import { warning } from '#ui/icons.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Note } from '#ui/Note.tsx'
+import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
+import { EditorFrame } from './EditorFrame.tsx'
+import { PhotoGrid } from './PhotoGrid.tsx'
+import { type Part, type PartAsk, whereOfRow } from './part.ts'
+import { entryOf, longestSide, photoOf } from './photos.ts'
+import { listToSend, refusedAt } from './photos-to-send.ts'
+import { refusalSaid, savePart } from './saving.ts'
+import { photosDraft, usePartPhotos } from './use-part-photos.ts'
+
+/** Writes that say a whole gallery. */
+type GalleryWrite = Extract<WaitingName, `${string}.saveGallery`>
+
+type Props = {
+  part: Part<GalleryWrite>
+  /** How many there may be, and what is said of more. */
+  most: number
+  tooMany: string
+  /** What the server says; the same object until it changes. */
+  told: readonly { url: string }[] | undefined
+  /** What this phone said last, as long as `told` does not know of it. */
+  latest: PartAsk<GalleryWrite> | undefined
+  row: Row | undefined
+  save: string
+  cancel?: string
+  onDone: () => void
+}
+
+const place = 'gallery'
+const unheard =
+  'Tersimpan di HP sebagai draf: foto Anda di server belum terlihat dari HP ini. Buka galeri lagi saat ada sinyal.'
+
+const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
+
+/** 'Edit Galeri' (rows 233, 262): several added, any taken away, put in order. */
+export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ...words }: Props) {
+  const rule = useMemo(() => ({ most, longest: longestSide }), [most])
+  const places = useMemo((): PhotoPlaces => ({ [place]: rule }), [rule])
+  const server = useMemo(() => told && photosOf(told.map(({ url }) => url)), [told])
+  const said = useMemo(() => latest && photosOf(latest.img_64s), [latest])
+  const photos = usePartPhotos(part.name, row, places, server, said)
+  const { form, wrong, saving } = photos
+
+  // A refusal of the server's stands at the photo that it is about, as long as the list says what was refused.
+  const refused = row?.state === 'parked' ? refusedAt(row.problem?.fields) : undefined
+  const listed = form?.state.photos[place]?.map(entryOf) ?? []
+  const asIs = String(listed) === String(row?.ask.img_64s)
+  const first = refused && form?.state.photos[place]?.[refused.at]?.id
+  const about = wrong.photos ?? (refused && asIs ? { ...refused, first } : undefined)
+
+  const save = () =>
+    photos.save(async () => {
+      const end = await listToSend(form!, place, { most, tooMany })
+      if ('wrong' in end) return photos.say(end.wrong)
+      if ('unheard' in end) return photos.fail(unheard)
+      if ((await savePart(part, { img_64s: end.entries })) === 'parked') return
+      form!.ended()
+      onDone()
+    })
+  const left = form?.work.left(place) ?? 0
+  return (
+    <EditorFrame
+      title="Edit Galeri"
+      where={whereOfRow(row)}
+      draft={photosDraft(form)}
+      found={form?.found}
+      form={{
+        noValidate: true,
+        onSubmit: (event) => {
+          event.preventDefault()
+          void save()
+        },
+      }}
+      {...words}
+      busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
+      disabled={!form}
+      failure={wrong.failure ?? form?.state.trouble ?? refusalSaid(part.words.failed, row)}
+      drop={photos.drop}
+      onDone={onDone}
+    >
+      {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
+        (sentence) =>
+          sentence && (
+            <Note icon={warning} look="wait" key={sentence}>
+              {sentence}
+            </Note>
+          ),
+      )}
+      {form ? (
+        <PhotoGrid
+          {...form}
+          {...photos.parts}
+          place={place}
+          rule={rule}
+          title="Foto"
+          help="JPG, PNG, atau WebP; foto besar kami perkecil sendiri. Foto pertama tampil paling depan."
+          wrong={about?.sentence}
+          dropped={wrong.dropped}
+          first={about?.first}
+          onFiles={(files) => void photos.take(place, files, tooMany)}
+        />
+      ) : (
+        <Loading>Membuka galeri…</Loading>
+      )}
+    </EditorFrame>
+  )
+}

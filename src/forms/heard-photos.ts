@@ -1,0 +1,72 @@
+import { keyless } from '#contract/picture-path.ts'
+import { fileIdOf } from '#offline/rows.ts'
+import type { FormPhoto, PhotoPlaces, Photos } from '#ui/photo-list.ts'
+import { entryOf } from './photos.ts'
+
+// What a form has heard of the photos that are there, and how what is heard later comes into a list that somebody has
+// changed meanwhile: nothing that this phone has not shown is taken down by it.
+
+/** The names of the photos that were heard, by their place. A file is named by its id alone: it holds no file here. */
+export type HeardPhotos = Record<string, string[]>
+/** The path that a file of this phone has become, once it has arrived. */
+export type Became = (id: string) => string | undefined
+
+export const nothingBecame: Became = () => undefined
+
+const nameOf = (photo: FormPhoto, became: Became): string => {
+  const id = fileIdOf(entryOf(photo))
+  const path = id === undefined ? photo.path : became(id)
+  return path === undefined ? (id ?? photo.id) : keyless(path)
+}
+
+export const heardOf = (known: Photos, became: Became = nothingBecame): HeardPhotos =>
+  Object.fromEntries(Object.entries(known).map(([place, all]) => [place, all.map((photo) => nameOf(photo, became))]))
+
+type Told = { photos: Photos; heard: HeardPhotos }
+
+/**
+ * The photos of a form with what is `known` by now: what was not `heard` before comes in where it stands there, what was
+ * and has gone from the server goes. What was added or taken away here stays so. At a place for one, what was chosen here
+ * stays.
+ */
+export function withHeard(
+  { photos, heard }: Told,
+  known: Photos,
+  places: PhotoPlaces,
+  became: Became = nothingBecame,
+): Told {
+  const now: Told = { photos: {}, heard: {} }
+  for (const [place, { most }] of Object.entries(places)) {
+    // By the names of today: a file that has arrived since is called by its path.
+    const before = new Set((heard[place] ?? []).map((name) => nameToday(name, became)))
+    const end = atPlace(photos[place] ?? [], known[place] ?? [], before, most === 1, became)
+    now.photos[place] = end.photos
+    now.heard[place] = [...end.heard]
+  }
+  return now
+}
+
+const nameToday = (name: string, became: Became) => {
+  const path = became(name)
+  return path === undefined ? name : keyless(path)
+}
+
+function atPlace(own: FormPhoto[], known: FormPhoto[], before: Set<string>, forOne: boolean, became: Became) {
+  const called = (photo: FormPhoto) => nameOf(photo, became)
+  // What waited on this phone and was thrown away there is still what somebody chose here.
+  const isTheirs = (photo: FormPhoto) => before.has(called(photo)) && called(photo) !== fileIdOf(entryOf(photo))
+  const there = new Set(known.map(called))
+  const gone = own.filter((photo) => isTheirs(photo) && !there.has(called(photo)))
+  const heard = new Set([...before, ...there])
+  for (const photo of gone) heard.delete(called(photo))
+  const isChosen = own.length === 0 ? before.size > 0 : !own.every(isTheirs)
+  if (forOne && isChosen) return { photos: own, heard }
+  const listed = own.filter((photo) => !gone.includes(photo))
+  for (const [at, photo] of known.entries()) {
+    if (before.has(called(photo)) || listed.some((other) => called(other) === called(photo))) continue
+    const earlier = new Set(known.slice(0, at).map(called))
+    listed.splice(listed.findLastIndex((other) => earlier.has(called(other))) + 1, 0, photo)
+  }
+  const isSame = listed.length === own.length && listed.every((photo, at) => photo === own[at])
+  return { photos: isSame ? own : listed, heard }
+}

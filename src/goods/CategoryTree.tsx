@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { labels } from '#contract/labels.ts'
+import { question } from '#offline/question.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { down } from '#ui/icons.ts'
+
+/** 'Umum' is no category. */
+type Picked = { category_id: number | undefined; category_name: string }
+
+type Props = {
+  /** The one that is chosen; undefined for 'Umum'. */
+  chosen: number | undefined
+  /** Where a category leads. */
+  to: (picked: Picked) => string
+  /** Takes the choice instead of going there; the sheet of phones shows what it would find first. */
+  onPick?: (picked: Picked) => void
+}
+
+/** Categories with their subcategories, each a link (row 163). 'Umum' takes the filter away. */
+export function CategoryTree({ chosen, to, onPick }: Props) {
+  const { data: { data: categories } = { data: [] } } = useQuery(question('showcase.categories', {}))
+
+  const leaf = (category_id: number | undefined, category_name: string, total?: number) => (
+    <Link
+      href={to({ category_id, category_name })}
+      {...(chosen === category_id && { 'aria-current': 'true' as const })}
+      onClick={(event: MouseEvent) => {
+        if (!onPick) return
+        event.preventDefault()
+        onPick({ category_id, category_name })
+      }}
+    >
+      {category_name}
+      {total !== undefined && (
+        <span className="list__count">
+          {total}
+          <span className="sr"> produk</span>
+        </span>
+      )}
+    </Link>
+  )
+
+  return (
+    <nav className="tree" aria-label="Kategori">
+      {leaf(undefined, labels.everything)}
+      {categories.map(({ id, name, total, child }) => (
+        <details key={id} open={chosen === id || child.some((sub) => sub.id === chosen)}>
+          <summary>
+            {name}
+            <Icon d={down} size="s" />
+          </summary>
+          <ul>
+            <li>{leaf(id, name, total)}</li>
+            {child.map((sub) => (
+              <li key={sub.id}>{leaf(sub.id, sub.name, sub.total)}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { labels } from '#contract/labels.ts'
+import { buttonClass } from '#ui/button-class.ts'
+import { noRoad } from '#ui/icons.ts'
+import { Loading } from '#ui/Loading.tsx'
+import { Note } from '#ui/Note.tsx'
+import { useScrollOn } from './scroll-on.ts'
+
+/** What an endless list says of what lies below it. */
+export type EndlessList = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+type Props = {
+  list: EndlessList
+  /** On which screens it is fetched as one scrolls; on all of them unless said otherwise, '' for none. */
+  where?: string
+  className?: string
+  /** Stands there until more is fetched. */
+  idle?: ReactNode
+  /** What is said below the last. */
+  end?: string
+}
+
+/** The foot of an endless list: fetches what follows when it comes near, and says when that could not be had. */
+export function MoreBelow({ list, where = 'all', className, idle, end }: Props) {
+  const foot = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const more = where !== '' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const pressedBelow = useGoOn(foot, isFetchingNextPage)
+  useScrollOn(foot, more, () => void fetchNextPage(), where)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what is pressed in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button says a click for its keys, too
+    <div className={className} ref={foot} onClick={pressedBelow}>
+      {isFetchNextPageError ? (
+        <Note
+          icon={noRoad}
+          action={
+            <button
+              type="button"
+              className={buttonClass({ look: 'text', small: true })}
+              onClick={() => void fetchNextPage()}
+            >
+              Coba lagi
+            </button>
+          }
+        >
+          Lanjutannya belum dapat dimuat.
+        </Note>
+      ) : (
+        hasNextPage && ((!isFetchingNextPage && idle) || <Loading>{labels.loadingMore}</Loading>)
+      )}
+      {!hasNextPage && end && <p className="small muted more-end">{end}</p>}
+    </div>
+  )
+}
+
+/** The last of the list that stands above its foot. */
+function lastAbove(foot: Element | null): Element | null {
+  const above = foot?.previousElementSibling ?? foot?.parentElement?.previousElementSibling ?? null
+  return above?.matches('ul, .cards') ? above.lastElementChild : above
+}
+
+/**
+ * Whoever asked for more with a button that goes away goes on at the first of what has come, or at what says that it could
+ * not be had.
+ */
+function useGoOn(foot: RefObject<HTMLElement | null>, busy: boolean) {
+  const last = useRef<Element>(null)
+  useEffect(() => {
+    const from = last.current
+    if (busy || !from) return
+    last.current = null
+    const { activeElement } = document
+    if (activeElement && activeElement !== document.body && !foot.current?.contains(activeElement)) return
+    const next = from.nextElementSibling
+    const first = next && next !== foot.current && !next.contains(foot.current) ? next : foot.current
+    first?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: first !== foot.current })
+  }, [busy, foot])
+  return () => {
+    last.current = lastAbove(foot.current)
+  }
+}

@@ -1,0 +1,52 @@
+import type { Heard } from '#contract/endpoint.ts'
+import { malformed, refused } from '#contract/problem.ts'
+import type { push } from '#contract/push.ts'
+import { pushWords } from '#contract/push-words.ts'
+import { words } from '#contract/words.ts'
+import type { Database } from '../db/database.ts'
+import type { Limits } from '../limits.ts'
+import type { Me } from '../mount.ts'
+import { canReceive } from './encrypt.ts'
+import { isPushService } from './hosts.ts'
+
+type Typed = Heard<typeof push.save>
+type Saved = { endpoint: string; reviews: boolean; posts: boolean }
+
+/** How often one person may name a new address in a day. A browser does so about never. */
+const newADay = { most: 20, seconds: 24 * 3600 }
+
+/** What is kept of the phone that asks; null when nothing is. */
+export async function savedOf(db: Database, { sessionId }: Pick<Me, 'sessionId'>): Promise<Saved | null> {
+  const [row] = await db.rows<Saved>('select endpoint, reviews, posts from push_subscription where session_id = $1', [
+    sessionId,
+  ])
+  return row ?? null
+}
+
+/**
+ * Keeps the way to the phone that asks, instead of the one that was known of it. A browser that somebody else was signed in
+ * on before is this person's from now on. There are no more of them than sessions, and each goes with its own.
+ */
+export async function saveSubscription(db: Database, me: Me, typed: Typed, shared: Limits): Promise<void> {
+  const { endpoint } = typed
+  if (!isPushService(endpoint)) throw malformed(words.malformed, { endpoint: pushWords.strange })
+  const [p256dh, auth] = [Buffer.from(typed.p256dh, 'base64url'), Buffer.from(typed.auth, 'base64url')]
+  if (!canReceive({ p256dh, auth })) throw malformed(words.malformed, { p256dh: pushWords.strange })
+  const known = await savedOf(db, me)
+  if (known?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newADay)) > 0)
+    throw refused(pushWords.oftenSaved)
+  await db.together(async (tx) => {
+    await tx.rows('delete from push_subscription where endpoint = $1 and session_id <> $2', [endpoint, me.sessionId])
+    await tx.rows(
+      `insert into push_subscription as s (person_id, session_id, endpoint, p256dh, auth, reviews, posts)
+       values ($1, $2, $3, $4, $5, coalesce($6::boolean, true), coalesce($7::boolean, true))
+       on conflict (session_id) do update set endpoint = $3, p256dh = $4, auth = $5, refused = 0,
+         reviews = coalesce($6::boolean, s.reviews), posts = coalesce($7::boolean, s.posts)`,
+      [me.id, me.sessionId, endpoint, p256dh, auth, typed.reviews ?? null, typed.posts ?? null],
+    )
+  })
+}
+
+export async function removeSubscription(db: Database, { sessionId }: Pick<Me, 'sessionId'>): Promise<void> {
+  await db.rows('delete from push_subscription where session_id = $1', [sessionId])
+}

@@ -1,0 +1,49 @@
+import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+
+// Who we are, said to push services: RFC 8292. The key is made of the secret of this installation, so it is there from the
+// first start on, the same after each one, and on all servers that share the secret.
+
+export type Vapid = {
+  /** What browsers subscribe with: 65 bytes as base64url. */
+  publicKey: string
+  /** The Authorization header for one push service. */
+  headerFor: (endpoint: string, now?: number) => string
+}
+
+/** How many numbers a private key of P-256 may be. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+/** A push service believes a header for a day at most. */
+const lifetime = 12 * 3600 // s
+
+/** `key`: 32 bytes of `keys.push`. `contact`: 'https://…' or 'mailto:…', whom a push service may write to about us. */
+export function vapidFrom(key: Buffer, contact: string): Vapid {
+  const ours = createECDH('prime256v1')
+  ours.setPrivateKey(scalarOf(key))
+  const publicKey = ours.getPublicKey('base64url')
+  const signing = signingKey(ours.getPublicKey(), ours.getPrivateKey())
+  return {
+    publicKey,
+    headerFor: (endpoint, now = Date.now()) => {
+      const exp = Math.floor(now / 1000) + lifetime
+      const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+      const seal = sign('sha256', Buffer.from(said), { key: signing, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${said}.${seal.toString('base64url')}, k=${publicKey}`
+    },
+  }
+}
+
+const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+
+/** The bytes as a number from 1 to one below the order. */
+function scalarOf(key: Buffer): Buffer {
+  const number = (BigInt(`0x${key.toString('hex')}`) % (order - 1n)) + 1n
+  return Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
+}
+
+function signingKey(point: Buffer, scalar: Buffer): KeyObject {
+  const text = (bytes: Buffer) => bytes.toString('base64url')
+  const key = { kty: 'EC', crv: 'P-256', x: text(point.subarray(1, 33)), y: text(point.subarray(33)) }
+  // A number with a zero in front is given without it.
+  const d = text(Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]))
+  return createPrivateKey({ key: { ...key, d }, format: 'jwk' })
+}

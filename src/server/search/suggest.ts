@@ -1,0 +1,110 @@
+import { type Suggestion, suggestLeast, suggestMost } from '#contract/search.ts'
+import type { Database } from '../db/database.ts'
+import { wordsOf } from './clean.ts'
+import type { Words } from './words-known.ts'
+
+type Row = {
+  names: string[]
+  categories: { id: number; name: string }[]
+  shops: { id: number; name: string; province_name: string }[]
+  bodies: { id: number; name: string; province_name: string }[]
+  standards: { number: string; title: string }[]
+}
+
+/** What a text may go on as: only what there is to be found now. */
+export async function suggest(db: Database, typed: string, known: Words): Promise<Suggestion[]> {
+  const words = wordsOf(typed)
+  const start = words.at(-1) ?? ''
+  if (words.join('').length < suggestLeast) return []
+  const query = queryOf(words, known)
+  const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
+  const [row] = await db.rows<Row>(sql, [query, number && /^\d+$/.test(number) ? `%std%${number}%` : null])
+  const { names, categories, shops, bodies, standards } = row!
+  const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
+  const each: Suggestion[][] = [
+    phrasesOf(names, words).map((text) => ({ kind: 'word', text, id: null, remark: null })),
+    categories
+      .filter(({ name }) => begins(name))
+      .map(({ id, name }) => ({ kind: 'category', text: name, id, remark: null })),
+    standards.map(({ number, title }) => ({ kind: 'sni', text: number, id: null, remark: title })),
+    shops.map(({ id, name, province_name }) => ({ kind: 'shop', text: name, id, remark: province_name })),
+    bodies.map(({ id, name, province_name }) => ({ kind: 'lspro', text: name, id, remark: province_name })),
+  ]
+  return mixed(each)
+}
+
+/** The last word begins so; those before it are what they are, or said otherwise. */
+function queryOf(words: readonly string[], known: Words) {
+  const before = words.slice(0, -1)
+  const start = words.at(-1)!
+  const other = (word: string) =>
+    known.get(word) ? [] : [...known.family(word), ...known.sounding(word), ...known.otherwise(word)].slice(0, 6)
+  const single = (phrase: string) => !phrase.includes(' ')
+  const any = (all: readonly string[]) => `(${all.join(' | ')})`
+  const first = before.map((word) => any([word, ...other(word).filter(single)].map((some) => `'${some}':A`)))
+  // Nothing begins so: perhaps it was meant otherwise.
+  const meant =
+    known.beginning(start, 1).length > 0
+      ? []
+      : [...other(start), ...known.beginningOtherwise(start)].filter(single).slice(0, 6)
+  return [...first, any([`'${start}':*A`, ...meant.map((some) => `'${some}':A`)])].join(' & ')
+}
+
+// Each part is bounded before it is looked through.
+const sql = `
+  select
+    array(select name from product_words where words @@ $1::tsquery limit 60) as names,
+    coalesce((select json_agg(c) from (
+      select c.id, c.name from category c
+      where c.status = 'active' and search_vector(c.name, null, null, null) @@ $1::tsquery
+        and exists (select from product_listing l where l.category_id = c.id)
+      order by c.parent_id nulls first, c.position limit 3) c), '[]') as categories,
+    coalesce((select json_agg(s) from (
+      select shop.id, shop.name, province.name as province_name
+      from (select merchant_id from merchant_words where words @@ $1::tsquery limit 20) w
+      join merchant shop on shop.id = w.merchant_id and shop.status = 'active'
+      join province on province.id = shop.province_id order by shop.click desc, shop.id limit 3) s), '[]') as shops,
+    coalesce((select json_agg(b) from (
+      select body.id, body.name, coalesce(province.name, '') as province_name
+      from (select lspro_id from lspro_words where words @@ $1::tsquery limit 20) w
+      join lspro body on body.id = w.lspro_id and body.status = 'active'
+      left join province on province.id = body.province_id order by body.name, body.id limit 2) b), '[]') as bodies,
+    coalesce((select json_agg(n) from (
+      select s.number, s.title from sni_standard s
+      where $2::text is not null and search_numbers(array[s.number]) like $2
+        and exists (select from product_words w
+          where w.words @@ ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery)
+      order by s.number limit 3) n), '[]') as standards`
+
+/** How names that have these words go on, the most frequent first: 'kop' → 'kopi', 'kopi bubuk'. */
+function phrasesOf(names: readonly string[], words: readonly string[]): string[] {
+  const start = words.at(-1)!
+  const before = words.slice(0, -1)
+  const times = new Map<string, number>()
+  const add = (phrase: string) => times.set(phrase, (times.get(phrase) ?? 0) + 1)
+  for (const name of names) {
+    const its = name.split(' ')
+    const at = its.findIndex((word) => word.startsWith(start) && !before.includes(word))
+    // The word before it was written otherwise, or this one was: the name itself is what there is.
+    if (at < 0)
+      add(
+        its
+          .filter((word) => /^\D+$/.test(word))
+          .slice(0, 3)
+          .join(' '),
+      )
+    else {
+      add([...before, its[at]].join(' '))
+      const next = its[at + 1]
+      if (next && /^[^\d]{3,}$/.test(next) && !before.includes(next)) add([...before, its[at], next].join(' '))
+    }
+  }
+  return [...times].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length).map(([phrase]) => phrase)
+}
+
+/** Some of each kind: words have what the others leave. */
+function mixed(each: readonly Suggestion[][]): Suggestion[] {
+  const [words = [], ...others] = each
+  const some = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))
+  return [...words.slice(0, suggestMost - some.length), ...some]
+}

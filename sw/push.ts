@@ -1,0 +1,52 @@
+import { subscriptionFacts } from '#offline/push-facts.ts'
+import { signedInAtWorker } from '#session/mirror.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  navigator: { setAppBadge?: (count: number) => Promise<void> }
+}
+
+// What the server says with the app closed (server/push/says.ts), and what a tap on it opens.
+
+type Message = { for: string; title: string; body: string; tag: string; to: string; count: number }
+export type Renewal = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }
+
+/** Something must be shown, or the browser takes the way away: of what is not for whoever is here, only that there is something. */
+export async function show({ data }: PushEvent): Promise<void> {
+  const me = await signedInAtWorker().catch(() => undefined)
+  let said: Partial<Message>
+  try {
+    said = data?.json() ?? {}
+  } catch {
+    said = {} // not ours
+  }
+  if (said.for !== me?.person) said = {}
+  if (said.count) await self.navigator.setAppBadge?.(said.count).catch(() => {})
+  const { title = 'Etalase Mutu', body = 'Ada kabar baru.', tag = '', to = '/' } = said
+  const looks = { icon: '/icons/icon-192.png', badge: '/icons/icon-mono-512.png' }
+  await self.registration.showNotification(title, { body, tag, data: to, ...looks })
+}
+
+/** An open window goes there by itself: a reload would cost whoever is typing there. */
+export async function open({ notification }: NotificationEvent): Promise<void> {
+  notification.close()
+  const { origin } = self.location
+  const url = new URL(notification.data, origin)
+  const to = url.origin === origin ? url.href : `${origin}/`
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (!window) return void (await self.clients.openWindow(to))
+  window.postMessage({ type: 'OPEN', to: to.slice(origin.length) })
+  await window.focus()
+}
+
+/** The browser has made another way; what the page does once a day as well, if this comes to nothing. */
+export async function renew({ oldSubscription, newSubscription }: Renewal): Promise<void> {
+  const me = await signedInAtWorker()
+  const way =
+    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
+  if (!me || !way) return
+  await fetch(`${import.meta.env.VITE_API_HOST ?? '/api'}/push/save`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
+    body: JSON.stringify(subscriptionFacts(way)),
+  })
+}

@@ -1,0 +1,209 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { helpWords } from '#contract/help-rules.ts'
+import type { Draft } from '#offline/rows.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openPhone } from '../support/browser.ts'
+import { enrol } from '../support/desk-walk.ts'
+import { quiet } from '../support/engines.ts'
+import { holdCode } from '../support/held-code.ts'
+import { letterTo } from '../support/mailbox.ts'
+import { arrived, lyingOn, shelvesBusy, untilAllHasLeft } from '../support/on-the-phone.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { everythingKept, fill, follow, press, signIn } from '../support/walk.ts'
+
+// Questions and a message without a signal, what the desk answers, and the end of an account.
+
+let server: ServerProcess
+let dataDir: string
+const leaving = 'visitor@demo.example'
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'etalase-help-'))
+  await cp(inject('template'), dataDir, { recursive: true })
+  const db = await openDatabase({ dataDir, log: quiet })
+  // Somebody who asked three days ago, and has not taken it back.
+  await db.rows(
+    `insert into deletion_request (person_id, role, reason, asked_at)
+     select id, role, 'Pindah ke kota lain.', now() - interval '73 hours' from person where email_key = $1`,
+    [leaving],
+  )
+  await db.close()
+  server = await startServer({ dataDir })
+})
+afterAll(async () => {
+  await server?.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const titles = (page: Page) => page.locator('.faq summary h2').allInnerTexts()
+
+async function write(page: Page, subject: string) {
+  await fill(page, 'Nama', 'Siti Rahmawati')
+  await fill(page, 'Email', 'siti@contoh.example')
+  await fill(page, 'Subjek', subject)
+  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+}
+
+test('without a signal the questions open, and a message that was begun there arrives once', async () => {
+  const phone = await openPhone({ url: server.url })
+  const { page } = phone
+  await page.goto('/faq')
+  await page.getByRole('heading', { name: 'Pertanyaan yang sering diajukan' }).waitFor()
+  // The server has drawn it; what is remembered of it comes with the app.
+  await expect.poll(() => everythingKept(page)).toContain('help.faq')
+  await page.goto('/contact')
+  await press(page, 'Kirim')
+  for (const sentence of ['Name is required', 'Email is required', 'Subject is required', 'Message is required'])
+    await page.getByText(sentence).waitFor()
+  await phone.serviceWorkerReady({ inCharge: true })
+
+  await phone.goOffline()
+  await page.goto('/faq')
+  await expect.poll(() => titles(page)).toHaveLength(16)
+  await page.getByRole('searchbox', { name: 'Cari pertanyaan' }).fill('tidak menerima')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['Saya tidak menerima email verifikasi. Apa yang harus dilakukan?'])
+  await page.getByText('Periksa folder spam', { exact: false }).waitFor()
+  await follow(page, 'LSPro')
+  await page.getByRole('heading', { name: helpWords.none }).waitFor()
+
+  await page.goto('/contact')
+  await write(page, 'Ditulis di kereta')
+  // The last letter, not the first: what is said of a draft is said of what stood there before, until it is written.
+  await expect
+    .poll(async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.subject, values.messages]))
+    .toEqual([['Ditulis di kereta', 'Di mana saya melihat nomor SNI?']])
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Ditulis di kereta')
+  await press(page, 'Kirim')
+  await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('')
+
+  await phone.goOnline()
+  await untilAllHasLeft(page, 60_000)
+  await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
+  await write(page, 'Ditulis di rumah')
+  await press(page, 'Kirim')
+  await arrived(page, helpWords.sent)
+  await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
+  expect(await lyingOn(page, 'arrived'), 'nothing of a guest stays on the phone').toEqual([])
+})
+
+test('what is typed before this phone’s memory has spoken stays, and so does what lay there', async () => {
+  const { page } = await openPhone({ url: server.url })
+  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.name, values.subject])
+  const early = async (name: string) => {
+    const code = await holdCode(page)
+    await page.reload({ waitUntil: 'commit' })
+    await fill(page, 'Nama', name)
+    await code.asked
+    code.letThrough()
+  }
+  // A worker would have the code at hand: what it answers comes by no road, and nobody can hold it.
+  await page.addInitScript(() => {
+    Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject(new Error('no worker here')) })
+  })
+  await page.goto('/contact')
+  await early('Siti')
+  await expect.poll(drafts, { message: 'typed early, and kept' }).toEqual([['Siti', '']])
+  await fill(page, 'Nama', 'Siti Rahmawati')
+  await fill(page, 'Subjek', 'Label')
+  await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
+
+  await early('Aminah')
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Label')
+  expect(await page.getByLabel('Nama').inputValue()).toBe('Aminah')
+  const note = page.getByText('Di sini sudah tertulis: Siti Rahmawati.', { exact: false })
+  await note.waitFor()
+  await press(page, 'Pakai yang itu')
+  await note.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Nama').inputValue()).toBe('Siti Rahmawati')
+  await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
+})
+
+test('the desk has each message once, answers one by a letter, and closes a request for the end of an account', async () => {
+  const { page } = await openPhone({ url: server.url, size: 'desk' })
+  await enrol(page, 'operator@demo.example')
+  await follow(page, 'Bantuan')
+  const rows = page.locator('.desk__rows li')
+  await expect.poll(() => rows.locator('b').allInnerTexts()).toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
+  await rows.filter({ hasText: 'Ditulis di kereta' }).getByRole('link').click()
+  await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')
+  await press(page, 'Kirim jawaban')
+  await page.getByText('Jawaban dikirim ke siti@contoh.example.').waitFor()
+  await page
+    .getByRole('region', { name: /^Jawaban / })
+    .getByText('Di halaman produk.', { exact: false })
+    .waitFor()
+  const letter = await letterTo(dataDir, 'siti@contoh.example')
+  expect(letter.subject).toBe('Jawaban: Ditulis di kereta')
+  expect(letter.text).toContain('Di halaman produk.')
+
+  await page.goto('/operator/deletions')
+  const request = page.getByRole('region', { name: `Permintaan ${leaving}` })
+  await request.getByText('Pindah ke kota lain.', { exact: false }).waitFor()
+  await request.getByRole('button', { name: 'Hapus akun' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByLabel('Alasan').fill('Atas permintaan pemiliknya.')
+  await asked.getByRole('button', { name: 'Hapus akun' }).click()
+  await page.getByText('Akun dihapus.').waitFor()
+  await page.getByText('Tidak ada permintaan di sini.').waitFor()
+
+  const { page: theirs } = await openPhone({ url: server.url })
+  await theirs.goto('/auth/login')
+  await fill(theirs, 'Email', leaving)
+  await fill(theirs, 'Kata sandi', 'etalase123')
+  await press(theirs, 'Masuk')
+  await theirs.getByText('Email atau kata sandi salah.').waitFor()
+})
+
+test('somebody takes their data along, asks for the end of their account, and takes that back', async () => {
+  const { page } = await openPhone({ url: server.url })
+  await signIn(page, 'newmerchant@demo.example')
+  await page.goto('/base/user/detail')
+  await follow(page, 'Data saya')
+  await press(page, 'Unduh data saya')
+  await fill(page, 'Kata sandi', 'bukan ini')
+  await press(page, 'Unduh')
+  await page.getByText(helpWords.wrongPassword).first().waitFor()
+  await fill(page, 'Kata sandi', 'etalase123')
+  const download = page.waitForEvent('download')
+  await press(page, 'Unduh')
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString()).akun.email).toBe('newmerchant@demo.example')
+
+  await press(page, 'Hapus akun')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Minta hapus akun')
+  await page.getByText('Diselesaikan paling cepat', { exact: false }).waitFor()
+  await press(page, 'Tarik kembali')
+  await page.getByRole('dialog').getByRole('button', { name: 'Tarik kembali' }).click()
+  await page.getByText('Akun dihapus oleh operator setelah Anda memintanya', { exact: false }).waitFor()
+})
+
+test('what is typed on while a message is on its way to the shelf does not go with its draft', async () => {
+  const { page } = await openPhone({ url: server.url })
+  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => values.messages)
+  const asked = 'Di mana saya melihat nomor SNI?'
+  await page.goto('/contact')
+  await write(page, 'Label')
+  await expect.poll(drafts).toEqual([asked])
+  const leaving = page.waitForRequest('**/api/contact-us')
+  const free = await shelvesBusy(page)
+  await press(page, 'Kirim')
+  const message = page.getByLabel('Pesan')
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially(' Terima kasih.')
+  await free()
+  expect((await leaving).postDataJSON().messages).toBe(asked)
+  await arrived(page, helpWords.sent)
+  const all = `${asked} Terima kasih.`
+  await expect.poll(drafts).toEqual([all])
+  await page.reload()
+  await expect.poll(() => message.inputValue()).toBe(all)
+})

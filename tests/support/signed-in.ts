@@ -1,0 +1,14 @@
+import type { SignedIn } from '#contract/account.ts'
+
+/** Who a sign-in on this phone says that one is: a visitor. */
+export const salimah: SignedIn = {
+  id: 7,
+  name: 'Salimah',
+  email: 'salimah@contoh.example',
+  img_url: null,
+  role: 'guest',
+  is_completed: 0,
+  is_verified: 1,
+  merchant_id: null,
+  lspro_id: null,
+}
