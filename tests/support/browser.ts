@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
+import { sayWhatWasSeen } from './last-seen.ts'
 
 export type PhoneWishes = {
   /** Origin the phone's addresses begin with. */
@@ -72,6 +73,7 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
     await context.close()
     expect(complaints.heard(), 'nothing complains in the console').toEqual([])
   })
+  sayWhatWasSeen(() => context.pages())
 
   let session: Promise<CDPSession> | undefined
   const devtools = () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience } from './browser-arguments.ts'
+import { sayWhatWasSeen } from './last-seen.ts'
 
 // A phone with a disk: what it keeps is there again after the browser was killed. Other tests use private windows, which
 // forget everything and are cheaper.
@@ -64,6 +65,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
     await close()
     await rm(disk, { recursive: true, force: true, maxRetries: 5 })
   })
+  sayWhatWasSeen(() => running?.pages() ?? [])
   return {
     page: () => front!,
     context: () => running!,

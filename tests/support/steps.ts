@@ -114,7 +114,7 @@ function whyOf({ testResults }: Report): string[] {
 }
 
 /** The first lines, without the road through others' code. */
-const beginning = (text: string, lines = 16) =>
+const beginning = (text: string, lines = 60) =>
   text
     .split('\n')
     .filter((line) => !/^\s+at .*(node_modules|new Promise|node:)/.test(line))
