@@ -111,6 +111,8 @@ const clientBuild = defineConfig({
               test: /\/src\/app\/shell\/DoorLayout|\/src\/features\/account\/(Failure|EmailField|registration-note|query|not-kept)/,
             },
             { name: 'contract', test: /\/src\/offline\/asking\./ },
+            // Who is here, once more: what is not drawn for everybody waits for it.
+            { name: 'restore', test: /\/src\/session\/(mirror|restore)\./ },
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',

@@ -10,7 +10,7 @@ import { trustOwnScripts } from '#app/trust.ts'
 import { followRoad, newClient, remember } from '#offline/client.ts'
 import { watchRoad } from '#offline/road.ts'
 import { applySaver, saves } from '#session/saver.ts'
-import { person, watchSession } from '#session/session.ts'
+import { again, person, watchSession } from '#session/session.ts'
 
 trustOwnScripts()
 applySaver()
@@ -19,7 +19,7 @@ watchPlaces()
 const client = newClient()
 remember(client)
 watchSession()
-const startedFor = person()
+let startedFor = ''
 followRoad()
 
 const url = new URL(location.href)
@@ -32,13 +32,18 @@ for (const one of said ? (JSON.parse(said) as FirstAnswer[]) : []) {
 
 // Not awaited at the top of the module: a page's code imports from the file this stands in, and would wait for it.
 async function start() {
+  const root = document.getElementById('root')!
+  const drawnByServer = root.firstElementChild !== null
+  // What the server drew is the same for all, and waits for nobody.
+  const sure = drawnByServer || again('soon')
   // Without its code a page cannot take over what the server drew. When the code cannot be had, drawing anew finds out
   // again and the boundary mends it.
   const ready = await Promise.all([route.layout.load(), route.page.load()]).then(
     () => true,
     () => false,
   )
-  const root = document.getElementById('root')!
+  await sure
+  startedFor = person()
   // What the server drew is of this address, also for the part of it that comes alive after somebody has moved on.
   const drawn = { ssrPath: url.pathname, ssrSearch: url.search }
   const app = (
@@ -46,12 +51,11 @@ async function start() {
       <App client={client} />
     </Router>
   )
-  const drawnByServer = root.firstElementChild !== null
   if (drawnByServer && ready) hydrateRoot(root, app)
   else createRoot(root).render(app)
   watchRoad({ fresh: drawnByServer })
   if (document.readyState === 'complete') afterwards()
-  else addEventListener('load', afterwards, { once: true })
+  else addEventListener('load', afterwards)
 }
 
 // It watches over the session: a start whose road broke just then must not go without.

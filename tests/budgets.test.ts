@@ -31,8 +31,8 @@ describe('the first load of a page', () => {
     ['showcase', 'shell', showcase('ShowcasePage'), 107],
     ['product', 'shell', showcase('ProductPage'), 106],
     ['producers and shop', 'shell', 'shops', 111],
-    ['certification bodies', 'shell', 'lspro', 114],
-    ['sign-in', 'doors', 'src/features/account/SignInPage.tsx', 111],
+    ['certification bodies', 'shell', 'lspro', 115],
+    ['sign-in', 'doors', 'src/features/account/SignInPage.tsx', 112],
   ])('%s, in %s, needs little script', (name, layout, page, most) => {
     // The page's own script only begins; the app it fetches, what surrounds the page and the page itself count.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -90,11 +90,11 @@ describe('what a phone keeps at install', () => {
     expect(bytes).toBeLessThanOrEqual(17.2 * kB)
   })
 
-  test('at most 52 files and 425 kB (brotli)', () => {
+  test('at most 53 files and 425 kB (brotli)', () => {
     const bytes = sizeOf(paths(kept), br)
     figure(`precache, ${kept.length} files, brotli`, bytes, 425 * kB)
     expect(bytes).toBeLessThanOrEqual(425 * kB)
-    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(52)
+    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(53)
   })
 
   test('is the shell, and the code and style of every page, once each', () => {

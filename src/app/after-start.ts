@@ -3,6 +3,7 @@ import { forgetOthersSearches } from '#goods/last-searches.ts'
 import { lookAfter } from '#offline/push.ts'
 import { forgetOthers, keepAll, memoryFor } from '#offline/remembered.ts'
 import { sweepShared } from '#offline/shared.ts'
+import { restore } from '#session/restore.ts'
 import { guest } from '#session/session.ts'
 import { watchArrivals } from './arrivals.ts'
 import { watchBelts } from './belts.ts'
@@ -16,6 +17,7 @@ import { watchUpdates } from './update.ts'
 
 /** What a start still has to do once its first screen is there and nobody waits for anything. */
 export async function afterStart(client: QueryClient, startedFor: string): Promise<void> {
+  await restore()
   watchPeople(client, startedFor)
   watchBelts()
   void watchUpdates()

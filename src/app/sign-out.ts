@@ -10,7 +10,7 @@ import { rememberedOf } from '#offline/remembered.ts'
 import { roadNow } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
 import { finishAll } from '#offline/unfinished.ts'
-import { tellWorker } from '#session/mirror.ts'
+import { sayAgain } from '#session/restore.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/signing.ts'
 import { said, say } from '#ui/news.ts'
@@ -107,7 +107,7 @@ async function forgetMe(client: QueryClient) {
   departing.add(me)
   clearSession()
   departing.delete(me)
-  await tellWorker(undefined)
+  await sayAgain()
 }
 
 // A window has an entry in the history, and goes back from it when it is taken off the page: that must be over before

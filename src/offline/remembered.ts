@@ -55,9 +55,11 @@ export async function forgetOthers(): Promise<void> {
 function open(whose: string) {
   const store = storeOf(whose)
   let left = false
+  /** Readings that were given up: a storage that was only slow answers them after all. */
+  const given = new Set<Promise<unknown>>()
   const memory = experimental_createQueryPersister<PersistedQuery>({
     storage: {
-      getItem: (key) => bounded(() => get<PersistedQuery>(key, store)),
+      getItem: (key) => bounded(() => noticed(get<PersistedQuery>(key, store))),
       // An answer that comes after its person has gone stays with nobody.
       setItem: (key, value) => bounded(async () => (fits(value) && !left ? set(key, value, store) : undefined)),
       removeItem: (key) => bounded(() => del(key, store)).then(() => {}),
@@ -82,7 +84,7 @@ function open(whose: string) {
       // From a time that has not come yet: the clock was set back, and it would look new for years.
       const isInvalidated = state.dataUpdatedAt > Date.now()
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
-      if (query.isStale()) void query.fetch().catch(() => {}) // the query holds its own error
+      if (query.isStale()) again(query)
     })
     const first = await Promise.race([recalled, later(patience)])
     if (first !== undefined) return first
@@ -94,7 +96,11 @@ function open(whose: string) {
       (problem: unknown) =>
         known().then(
           (data) => data,
-          () => Promise.reject(problem),
+          () => {
+            const once = () => query.state.data === undefined && again(query)
+            for (const reading of given) reading.then(once, () => {})
+            return Promise.reject(problem)
+          },
         ),
     )
 
@@ -102,6 +108,17 @@ function open(whose: string) {
       if (isKept(of)) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))
       return answer
     }
+  }
+
+  /** Keeps it among those that were given up, from then until it is answered. */
+  function noticed<T>(reading: Promise<T>): Promise<T> {
+    const late = setTimeout(() => given.add(reading), dead)
+    const end = () => {
+      clearTimeout(late)
+      given.delete(reading)
+    }
+    reading.then(end, end)
+    return reading
   }
 
   return {
@@ -135,6 +152,7 @@ function open(whose: string) {
   }
 }
 
+const again = (query: Query) => void query.fetch().catch(() => {}) // the query holds its own error
 const isKept = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointNamed(String(name))?.offline === 'keep'
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 const fits = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= largest

@@ -1,20 +1,26 @@
 import type { Session } from './session.ts'
 
-// The worker has no local storage. What it needs to know of who is signed in lies beside, in IndexedDB: written by the
-// page on every change, read by the worker before it speaks for somebody.
+// Who is signed in, once more, in IndexedDB: for the worker, which has no local storage and speaks for somebody only after
+// reading here; and for this phone itself, whose browser writes local storage down at its leisure (Chromium: after five
+// seconds, then once a minute) and forgets the rest with the battery.
 
-/** What the worker may know: enough to send for somebody, nothing about them. */
+/** What the worker may know: enough to send for somebody. */
 export type Mirrored = { person: string; token: string }
+/** What was said last of who is here; nobody without a `session`. `at` in ms. */
+export type Said = { at: number; session?: Session }
 
 const place = 'session'
 const dead = 2000 // ms after which a storage that has not answered never will (S3)
 
-/** Writes who is signed in, or that nobody is. A storage that fails leaves the worker without anybody to speak for. */
-export async function tellWorker(session: Session | undefined): Promise<void> {
+/**
+ * Writes who is signed in, or that nobody is, and when that was said. A storage that fails leaves the worker without anybody
+ * to speak for.
+ */
+export async function tellWorker(session: Session | undefined, at: number): Promise<void> {
   if (!('indexedDB' in globalThis)) return
   try {
-    const writing = within(session && { person: String(session.user_id), token: session.token })
-    await Promise.race([writing, new Promise((_, late) => setTimeout(late, dead))])
+    const writing = write(session && { person: String(session.user_id), token: session.token, session }, at)
+    await Promise.race([writing, late()])
   } catch {
     // The page itself goes on by local storage; the worker asks again at the next change.
   }
@@ -22,15 +28,42 @@ export async function tellWorker(session: Session | undefined): Promise<void> {
 
 /** Who the page said is signed in; undefined for nobody. */
 export async function signedInAtWorker(): Promise<Mirrored | undefined> {
-  const store = (await open()).transaction(place).objectStore(place)
-  return result(store.get('now') as IDBRequest<Mirrored | undefined>)
+  const now = await read<Mirrored>('now')
+  return now && { person: now.person, token: now.token }
 }
 
-async function within(mirrored: Mirrored | undefined) {
-  const store = (await open()).transaction(place, 'readwrite').objectStore(place)
-  const writing: IDBRequest = mirrored ? store.put(mirrored, 'now') : store.delete('now')
-  await result(writing)
+/** What was said last, as it is kept here; undefined when nothing was, or when the storage does not answer. */
+export async function saidLast(): Promise<Said | undefined> {
+  if (!('indexedDB' in globalThis)) return undefined
+  try {
+    const reading = Promise.all([read<number>('at'), read<{ session?: Session }>('now')])
+    const [at, now] = (await Promise.race([reading, late()])) ?? []
+    return at === undefined ? undefined : { at, ...(now?.session && { session: now.session }) }
+  } catch {
+    return undefined
+  }
 }
+
+async function write(now: (Mirrored & { session: Session }) | undefined, at: number) {
+  // On the disk before anybody is told: that is what this is for.
+  const writing = (await open()).transaction(place, 'readwrite', { durability: 'strict' })
+  const store = writing.objectStore(place)
+  const done = new Promise<void>((resolve, reject) => {
+    writing.oncomplete = () => resolve()
+    writing.onabort = () => reject(writing.error)
+  })
+  store.put(at, 'at')
+  if (now) store.put(now, 'now')
+  else store.delete('now')
+  // A page that is being left does not wait for the answers.
+  writing.commit?.()
+  await done
+}
+
+const read = async <T>(key: string) =>
+  result((await open()).transaction(place).objectStore(place).get(key) as IDBRequest<T | undefined>)
+
+const late = () => new Promise<undefined>((resolve) => setTimeout(resolve, dead, undefined))
 
 let opened: Promise<IDBDatabase> | undefined
 

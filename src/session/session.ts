@@ -87,18 +87,22 @@ export function watchSession(): void {
     const { key } = event as StorageEvent // said for the worker's types, which read this file too
     if (key === null || (keys as readonly string[]).includes(key)) changed(true)
   })
-  if (session()) void mirror().catch(() => {})
 }
 
 /** Completed as the specification means it (row 8). */
 export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
 
-// Its code is no part of the first screen; a guest who has always been one needs none of it.
-const mirror = async () => (await import('./mirror.ts')).tellWorker(session())
+/** What remembers who is here, should local storage not. Its code is no part of the first screen; never throws. */
+export const again = (work: 'sayAgain' | 'soon') =>
+  import('./restore.ts').then(
+    (restore) => restore[work](),
+    () => {}, // without a network and a copy of that code: the next change, or the next start
+  )
 
 /** Says to everybody who listens that something has changed. For who writes: signing.ts. */
 export function changed(elsewhere = false) {
-  void mirror().catch(() => {}) // without a network and a copy of that code, the next change mirrors
+  // What another tab has done it says itself.
+  if (!elsewhere) void again('sayAgain')
   for (const tell of listeners) tell(elsewhere)
 }
 

@@ -2,8 +2,8 @@ import type { SignedIn } from '#contract/account.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { changed, keys, type Session, session, stored } from './session.ts'
 
-// Signing in and out on this phone: the only place that writes who is here. Apart from what reads it, which every first
-// screen carries.
+// Signing in and out on this phone: the only place that decides who is here (restore.ts puts it back). Apart from what
+// reads it, which every first screen carries.
 
 /** What the server said of somebody, as it is kept. */
 const sessionOf = (token: string, said: SignedIn): Session => ({
@@ -40,7 +40,11 @@ export function refreshSession(said: SignedIn): void {
 
 /** Forgets who is signed in, and nothing else: the rest is the business of whoever signs out. */
 export function clearSession(): void {
-  for (const key of [...keys, noticeCountKey]) remove(key)
+  try {
+    for (const key of [...keys, noticeCountKey]) localStorage.removeItem(key)
+  } catch {
+    // What cannot be read was never kept.
+  }
   changed()
 }
 
@@ -56,12 +60,4 @@ function write(session: Session): boolean {
   }
   changed()
   return true
-}
-
-function remove(key: string) {
-  try {
-    globalThis.localStorage?.removeItem(key)
-  } catch {
-    // What cannot be read was never kept.
-  }
 }

@@ -19,8 +19,7 @@ test(`the battery is taken out ${rounds} times, right after the phone has said '
   await atStage(page, 3)
   await untilInCharge(page)
   await untilRemembered(page, 'onboarding.detail')
-  // Who is signed in is written down within seconds, and when the browser is closed properly at once.
-  await phone.close()
+  await phone.kill()
   const told = { last: '', lastWrite: '', lost: 0 }
   /** Opens the stage on a browser that knows nothing but its disk, and looks for what was told to be on it. */
   const reopen = async (how: { offline: boolean }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   me = await place.owner()
   road = roadOfWorker(place.send)
-  await tellWorker(undefined)
+  await tellWorker(undefined, Date.now())
   await place.db.rows('delete from contact_message')
 })
 afterEach(() => vi.unstubAllGlobals())

@@ -123,11 +123,8 @@ test('where there is no storage at all the app asks the network and goes on', as
   }
 })
 
-test('memory that is slow still has the word when the network has none', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
-  network = noRoad
-  // The app is started anew: its memory is still shut.
+/** The app started anew, with a memory that is shut until `letIn`. */
+async function withMemoryShut() {
   vi.resetModules()
   const anew = await import('#offline/remembered.ts')
   const open = indexedDB.open.bind(indexedDB)
@@ -145,12 +142,50 @@ test('memory that is slow still has the word when the network has none', async (
     })
     return late
   })
+  return { phone: phoneOf(whose, anew.rememberedOf), letIn }
+}
+
+test('memory that is slow still has the word when the network has none', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  network = noRoad
+  const { phone, letIn } = await withMemoryShut()
   stopClock()
-  const answer = phoneOf(whose, anew.rememberedOf).ask()
+  const answer = phone.ask()
   await vi.advanceTimersByTimeAsync(700)
   expect(asked, 'the network was not there').toBe(2)
   letIn()
   expect(await answer).toEqual({ data: 'from the network' })
+})
+
+test('also after it was given up: what a page could not show stands there when memory wakes', async () => {
+  await phoneOf(whose).ask()
+  await untilKept(whose)
+  network = noRoad
+  const { phone, letIn } = await withMemoryShut()
+  stopClock()
+  const answer = phone.ask().catch((problem: unknown) => problem)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await answer).toMatchObject({ trouble: 'unreachable' })
+  vi.useRealTimers()
+  letIn()
+  await vi.waitFor(() => expect(phone.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' }))
+})
+
+test('a memory that wakes and knows nothing asks the network once more, and not for ever', async () => {
+  network = noRoad
+  const { phone, letIn } = await withMemoryShut()
+  stopClock()
+  const answer = phone.ask().catch((problem: unknown) => problem)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await answer).toMatchObject({ trouble: 'unreachable' })
+  vi.useRealTimers()
+  letIn()
+  await vi.waitFor(() => expect(asked).toBe(2))
+  await vi.waitFor(() =>
+    expect(phone.client.getQueryState(['showcase.home', {}])).toMatchObject({ status: 'error', fetchStatus: 'idle' }),
+  )
+  expect(asked).toBe(2)
 })
 
 test('what came with the page is kept too, and what is too big is not', async () => {

@@ -57,7 +57,7 @@ test('asks to be woken again when the road is closed or the server wants it late
 test('sends for nobody when nobody is signed in, and for nobody else', async () => {
   const other = await place.owner()
   await keep(stage3('mine'), me.person)
-  await tellWorker(undefined)
+  await tellWorker(undefined, Date.now())
   const before = place.heard.length
   await sendWhatWaits()
   await signInAs(other)

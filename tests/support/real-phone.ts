@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
@@ -17,6 +17,10 @@ export type RealPhone = {
   devtools: () => Promise<CDPSession>
   /** SIGKILL for the browser and all its processes: the battery was taken out. */
   kill: () => Promise<void>
+  /** While no browser runs: local storage is again what it was `before`, or empty. Chromium writes it down once a minute. */
+  loseLocalStorage: (before?: string) => Promise<void>
+  /** A copy of local storage as it was written down, for `loseLocalStorage`; while no browser runs. */
+  copyLocalStorage: () => Promise<string>
   /** Closes the browser as somebody does who swipes it away: it may write down what it has not yet. */
   close: () => Promise<void>
   /** Starts it again on the same disk; `offline`: without a signal from the first moment. */
@@ -77,11 +81,22 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
       await gone
       running = undefined
     },
+    loseLocalStorage: async (before) => {
+      await rm(localStorageOn(disk), { recursive: true })
+      if (before) await cp(before, localStorageOn(disk), { recursive: true })
+    },
+    copyLocalStorage: async () => {
+      const copy = join(disk, 'local storage, earlier')
+      await cp(localStorageOn(disk), copy, { recursive: true })
+      return copy
+    },
     close,
     reopen: start,
     uncaught,
   }
 }
+
+const localStorageOn = (disk: string) => join(disk, 'Default', 'Local Storage')
 
 /** The process id of the browser that lives on this disk: the one that is nobody's part. */
 function browserOn(disk: string): number {

@@ -13,4 +13,5 @@ export function roadOfWorker(send: (request: Request) => Promise<Response>) {
 }
 
 /** A page tells the worker who is signed in. */
-export const signInAs = (who: Owner, token = who.token) => tellWorker({ user_id: who.personId, token } as Session)
+export const signInAs = (who: Owner, token = who.token) =>
+  tellWorker({ user_id: who.personId, token } as Session, Date.now())

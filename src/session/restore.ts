@@ -1,0 +1,66 @@
+import { type Said, saidLast, tellWorker } from './mirror.ts'
+import { note, noted } from './notes.ts'
+import { noticeCountKey } from './notice-count.ts'
+import { changed, keys, session, token } from './session.ts'
+
+// A phone whose battery is taken out within a minute of a sign-in has forgotten it, and without a signal nobody can sign in
+// again: their drafts, their shop and what waits would be out of reach. What was said last is brought back; so is a
+// sign-out, after which nobody may find the one who has left.
+
+const patience = 400 // ms
+const atKey = 'session_at'
+let restoring: Promise<void> | undefined
+/** What local storage is known to have said of that in this page's life. */
+let latest = 0
+
+/** When it was last said who is here, in ms; 0 when it never was, or when local storage has lost it. */
+const saidAt = () => noted<number>('local', atKey) ?? 0
+
+/** Says who is here now in both places, as the latest that was said, whatever the clock says. */
+export async function sayAgain(): Promise<void> {
+  const at = Math.max(Date.now(), saidAt() + 1)
+  note('local', atKey, at)
+  latest = saidAt()
+  await tellWorker(session(), at)
+}
+
+/**
+ * Lets local storage and IndexedDB say the same of who is here: whatever was said later. Once a start; whoever listens to
+ * the session hears of it. Never throws.
+ */
+export const restore = (): Promise<void> => {
+  restoring ??= agree().then(watchWiping)
+  return restoring
+}
+
+/** Resolves when it is sure who is here, or when that may not be waited for any longer (P2). */
+export const soon = () => Promise.race([restore(), new Promise<void>((resolve) => setTimeout(resolve, patience))])
+
+async function agree() {
+  const last: Said = (await saidLast()) ?? { at: 0 }
+  // What has been said while this was read is later than both.
+  if (last.at > saidAt()) putBack(last)
+  else if (last.at < saidAt() || last.session?.token !== token()) await tellWorker(session(), saidAt())
+}
+
+function putBack({ session, at }: Said) {
+  try {
+    for (const key of [...keys, noticeCountKey]) localStorage.removeItem(key)
+    // The token last, as at a sign-in: half a session is none.
+    if (session) for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
+    localStorage.setItem(atKey, String(at))
+  } catch {
+    // It takes nothing: nobody is kept.
+  }
+  changed(true)
+}
+
+// Somebody who empties local storage by hand has taken the session away: it does not come back from here.
+function watchWiping() {
+  latest = Math.max(latest, saidAt())
+  const look = () => {
+    if (latest === 0 || saidAt() > 0) return
+    void tellWorker(undefined, latest + 1)
+  }
+  for (const event of ['pagehide', 'storage']) addEventListener(event, look)
+}

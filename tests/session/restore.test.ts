@@ -1,0 +1,185 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { salimah } from '#tests/support/signed-in.ts'
+import { storage } from '#tests/support/storage.ts'
+
+// A phone that forgets what its browser has not written down yet: who was here comes back, and who has left does not.
+
+let disk: ReturnType<typeof storage>
+let page: EventTarget
+
+beforeEach(() => {
+  disk = storage()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** The app, started anew on a phone whose local storage says this. */
+async function start(texts: Iterable<[string, string]> = []) {
+  vi.resetModules()
+  disk = storage()
+  for (const [key, text] of texts) disk.setItem(key, text)
+  page = new EventTarget()
+  vi.stubGlobal('localStorage', disk)
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const [session, signing, { restore, soon }, mirror] = await Promise.all([
+    import('#session/session.ts'),
+    import('#session/signing.ts'),
+    import('#session/restore.ts'),
+    import('#session/mirror.ts'),
+  ])
+  /** What was said last has reached the disk. */
+  const untilSaid = async () => {
+    const here = session.token()
+    await vi.waitFor(async () => {
+      const said = await mirror.saidLast()
+      expect(said?.session?.token).toBe(here)
+      expect(String(said?.at)).toBe(disk.getItem('session_at'))
+    })
+  }
+  return { ...session, ...signing, restore, soon, ...mirror, untilSaid }
+}
+/** What local storage had written down by now. */
+const snapshot = () => [...disk.all()]
+
+async function signedIn(token = 't0ken') {
+  const phone = await start()
+  await phone.restore()
+  phone.keepSession(token, salimah)
+  await phone.untilSaid()
+  return phone
+}
+
+test('a sign-in that the browser had not written down is there again, whole', async () => {
+  const before = await signedIn()
+  const was = before.session()
+  const texts = snapshot()
+  const after = await start()
+  expect(after.session()).toBeUndefined()
+  const heard: boolean[] = []
+  after.onSession((elsewhere) => heard.push(elsewhere))
+  await after.restore()
+  expect(after.session()).toEqual(was)
+  expect(new Map(snapshot())).toEqual(new Map(texts))
+  expect(heard).toEqual([true])
+  expect(await after.signedInAtWorker()).toEqual({ person: '7', token: 't0ken' })
+})
+
+test('so is what has changed since: a shop that was opened, a session renewed', async () => {
+  const before = await signedIn()
+  const early = snapshot()
+  before.keepSession('t0ken-2', { ...salimah, role: 'merchant', merchant_id: 3 })
+  await before.untilSaid()
+  const after = await start(early)
+  expect(after.session()).toMatchObject({ token: 't0ken', merchant_id: null })
+  await after.restore()
+  expect(after.session()).toMatchObject({ token: 't0ken-2', user_role: 'merchant', merchant_id: 3 })
+})
+
+test('a sign-out that was not written down stays one, and so does who came after', async () => {
+  const before = await signedIn()
+  const early = snapshot()
+  before.clearSession()
+  await before.untilSaid()
+  const after = await start(early)
+  expect(after.person()).toBe('7')
+  await after.restore()
+  expect([after.person(), disk.getItem('token'), disk.getItem('user_email')]).toEqual(['tamu', null, null])
+  after.keepSession('t0ken-8', { ...salimah, id: 8 })
+  await after.untilSaid()
+  const next = await start(early)
+  await next.restore()
+  expect([next.person(), next.token()]).toEqual(['8', 't0ken-8'])
+})
+
+test('what local storage knows is later than what the worker could not be told', async () => {
+  const before = await signedIn()
+  before.clearSession()
+  await before.untilSaid()
+  // Another sign-in, while IndexedDB was away.
+  before.keepSession('t0ken-2', salimah)
+  await before.untilSaid()
+  const late = snapshot().map(([key, text]): [string, string] => [
+    key,
+    key === 'session_at' ? String(Number(text) + 5) : key === 'token' ? 't0ken-3' : text,
+  ])
+  const after = await start(late)
+  await after.restore()
+  expect(after.token()).toBe('t0ken-3')
+  expect(await after.signedInAtWorker()).toEqual({ person: '7', token: 't0ken-3' })
+})
+
+test('a clock that was set back makes nothing older', async () => {
+  const before = await signedIn()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 24 * 3_600_000 })
+  before.keepSession('t0ken-2', salimah)
+  await before.untilSaid()
+  const after = await start()
+  await after.restore()
+  expect(after.token()).toBe('t0ken-2')
+})
+
+test.each([
+  ['as the page is left', 'pagehide'],
+  ['in another tab', 'storage'],
+])('who empties local storage by hand, %s, has signed out', async (_, event) => {
+  const before = await signedIn()
+  disk.clear()
+  page.dispatchEvent(new Event(event))
+  await vi.waitFor(async () => expect(await before.signedInAtWorker()).toBeUndefined())
+  const after = await start()
+  await after.restore()
+  expect(after.session()).toBeUndefined()
+})
+
+test('a page that is left as it was keeps who is here', async () => {
+  const before = await signedIn()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(await before.signedInAtWorker()).toEqual({ person: '7', token: 't0ken' })
+})
+
+test('who takes the token away by hand is a guest, at the worker too', async () => {
+  await signedIn()
+  const after = await start(snapshot().filter(([key]) => key !== 'token'))
+  await after.restore()
+  expect(after.session()).toBeUndefined()
+  expect(await after.signedInAtWorker()).toBeUndefined()
+})
+
+test('a storage that takes only half of somebody has nobody', async () => {
+  await signedIn()
+  const after = await start()
+  disk.room = 4
+  await after.restore()
+  expect(after.session()).toBeUndefined()
+  expect(disk.getItem('token')).toBeNull()
+})
+
+test('a phone without IndexedDB goes on with what it has', async () => {
+  await signedIn()
+  const texts = snapshot()
+  vi.stubGlobal('indexedDB', undefined)
+  const after = await start(texts)
+  await after.restore()
+  expect(after.token()).toBe('t0ken')
+})
+
+test('nobody waits for a storage that does not answer, and a guest is nobody’s news', async () => {
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  const phone = await start()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let sure = false
+  void phone.soon().then(() => {
+    sure = true
+  })
+  await vi.advanceTimersByTimeAsync(399)
+  expect(sure).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sure).toBe(true)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(snapshot()).toEqual([])
+})
