@@ -96,29 +96,28 @@ test('a sign-out that was not written down stays one, and so does who came after
   expect([next.person(), next.token()]).toEqual(['8', 't0ken-8'])
 })
 
-test('what local storage knows is later than what the worker could not be told', async () => {
+test.each([
+  ['another sign-in', { token: 't0ken-2' }],
+  ['another name', { user_name: 'Mak Imah' }],
+])('what local storage knows is later than what the worker could not be told: %s', async (_, change) => {
   const before = await signedIn()
-  before.clearSession()
-  await before.untilSaid()
-  // Another sign-in, while IndexedDB was away.
-  before.keepSession('t0ken-2', salimah)
-  await before.untilSaid()
-  const late = snapshot().map(([key, text]): [string, string] => [
-    key,
-    key === 'session_at' ? String(Number(text) + 5) : key === 'token' ? 't0ken-3' : text,
-  ])
-  const after = await start(late)
+  // Said while IndexedDB was away.
+  const at = Number(disk.getItem('session_at')) + 5
+  for (const [key, text] of Object.entries({ ...change, session_at: at })) disk.setItem(key, String(text))
+  const now = before.session()
+  const after = await start(snapshot())
   await after.restore()
-  expect(after.token()).toBe('t0ken-3')
-  expect(await after.signedInAtWorker()).toEqual({ person: '7', token: 't0ken-3' })
+  expect(after.session()).toEqual({ ...now, ...change })
+  expect(await after.saidLast()).toEqual({ at, session: { ...now, ...change } })
 })
 
 test('a clock that was set back makes nothing older', async () => {
   const before = await signedIn()
+  const early = snapshot()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 365 * 24 * 3_600_000 })
   before.keepSession('t0ken-2', salimah)
   await before.untilSaid()
-  const after = await start()
+  const after = await start(early)
   await after.restore()
   expect(after.token()).toBe('t0ken-2')
 })
