@@ -3,8 +3,6 @@ import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { words } from '#contract/words.ts'
 import { openPhone } from '../support/browser.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { runningServer } from '../support/running-server.ts'
 import { at, everythingKept, fill, press, signedInAs, signIn } from '../support/walk.ts'
 
@@ -47,41 +45,6 @@ test('who was signed in opens the app without a signal, and still is; their own 
   expect(await tokenOn(page)).not.toBe(null)
   await page.goto('/')
   await page.getByText(`Halo, ${name}`).first().waitFor()
-})
-
-test('the battery is taken out right after a sign-in, and after a sign-out: neither is undone, without a signal', async () => {
-  const phone = await openRealPhone(server().url)
-  let page = phone.page()
-  await page.goto('/')
-  await untilInCharge(page)
-  await signIn(page, visitor)
-  await page.goto('/base/user/detail')
-  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
-  await page.getByRole('main').getByText(name).first().waitFor()
-  await untilRemembered(page, 'account.detail')
-  await phone.kill()
-  await phone.loseLocalStorage()
-  page = await phone.reopen({ offline: true })
-  await page.goto('/base/user/detail')
-  await page.getByRole('main').getByText(name).first().waitFor()
-  expect(await signedInAs(page)).toBe(visitor)
-  // What the server draws for everybody does not wait for it, and hears of it.
-  await phone.close()
-  const signedIn = await phone.copyLocalStorage()
-  await phone.loseLocalStorage()
-  page = await phone.reopen({ offline: true })
-  await page.goto('/')
-  await page.getByText(`Halo, ${name}`).first().waitFor()
-
-  await page.context().setOffline(false)
-  await signOut(page)
-  await phone.kill()
-  await phone.loseLocalStorage(signedIn)
-  page = await phone.reopen({ offline: true })
-  await page.goto('/base/user/detail')
-  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
-  await expect.poll(() => signedInAs(page)).toBe(null)
-  expect(phone.uncaught).toEqual([])
 })
 
 test('after signing out nothing private is left: not in local storage, IndexedDB or caches', async () => {

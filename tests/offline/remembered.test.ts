@@ -50,9 +50,7 @@ function phoneOf(person: string, open = rememberedOf) {
 
 const kept = async (person: string) => entries(createStore(`remembered-${person}`, 'answers'))
 const untilKept = (person: string) => vi.waitFor(async () => expect(await kept(person)).toHaveLength(1))
-const noRoad = async () => {
-  throw new Problem('unreachable')
-}
+const noRoad = () => Promise.reject(new Problem('unreachable'))
 
 test('a page seen once opens again without a network, with the time it was seen', async () => {
   const before = phoneOf(whose)
@@ -158,31 +156,30 @@ test('memory that is slow still has the word when the network has none', async (
   expect(await answer).toEqual({ data: 'from the network' })
 })
 
+/** A page that was asked for, and could not be shown: no network, and a memory that was given up and now wakes. */
+async function wakingTooLate() {
+  network = noRoad
+  const { phone, letIn } = await withMemoryShut()
+  stopClock()
+  const answer = phone.ask().catch((problem: unknown) => problem)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await answer).toMatchObject({ trouble: 'unreachable' })
+  vi.useRealTimers()
+  letIn()
+  return phone
+}
+
 test('also after it was given up: what a page could not show stands there when memory wakes', async () => {
   await phoneOf(whose).ask()
   await untilKept(whose)
-  network = noRoad
-  const { phone, letIn } = await withMemoryShut()
-  stopClock()
-  const answer = phone.ask().catch((problem: unknown) => problem)
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(await answer).toMatchObject({ trouble: 'unreachable' })
-  vi.useRealTimers()
-  letIn()
-  await vi.waitFor(() => expect(phone.client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' }))
+  const { client } = await wakingTooLate()
+  await vi.waitFor(() => expect(client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' }))
 })
 
 test('a memory that wakes and knows nothing asks the network once more, and not for ever', async () => {
-  network = noRoad
-  const { phone, letIn } = await withMemoryShut()
-  stopClock()
-  const answer = phone.ask().catch((problem: unknown) => problem)
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(await answer).toMatchObject({ trouble: 'unreachable' })
-  vi.useRealTimers()
-  letIn()
+  const { memory } = await wakingTooLate()
   await vi.waitFor(() => expect(asked).toBe(2))
-  for (let reading = 0; reading < 20; reading++) await phone.memory.all()
+  for (let reading = 0; reading < 20; reading++) await memory.all()
   expect(asked).toBe(2)
 })
 
