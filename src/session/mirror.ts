@@ -10,7 +10,8 @@ export type Mirrored = { person: string; token: string }
 export type Said = { at: number; session?: Session }
 
 const place = 'session'
-const dead = 2000 // ms after which a storage that has not answered never will (S3)
+/** ms after which nobody waits any longer for a storage that has not answered (S3). */
+export const dead = 2000
 
 /**
  * Writes who is signed in, or that nobody is, and when that was said. A storage that fails leaves the worker without anybody
@@ -32,12 +33,11 @@ export async function signedInAtWorker(): Promise<Mirrored | undefined> {
   return now && { person: now.person, token: now.token }
 }
 
-/** What was said last, as it is kept here; undefined when nothing was, or when the storage does not answer. */
+/** What was said last, as it is kept here; undefined when nothing was. A storage that does not answer leaves it pending. */
 export async function saidLast(): Promise<Said | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
   try {
-    const reading = Promise.all([read<number>('at'), read<{ session?: Session }>('now')])
-    const [at, now] = (await Promise.race([reading, late()])) ?? []
+    const [at, now] = await Promise.all([read<number>('at'), read<{ session?: Session }>('now')])
     return at === undefined ? undefined : { at, ...(now?.session && { session: now.session }) }
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import { type Said, saidLast, tellWorker } from './mirror.ts'
+import { dead, type Said, saidLast, tellWorker } from './mirror.ts'
 import { note, noted } from './notes.ts'
 import { noticeCountKey } from './notice-count.ts'
 import { changed, keys, session, token } from './session.ts'
@@ -7,7 +7,7 @@ import { changed, keys, session, token } from './session.ts'
 // again: their drafts, their shop and what waits would be out of reach. What was said last is brought back; so is a
 // sign-out, after which nobody may find the one who has left.
 
-const patience = 400 // ms
+const patience = 400 // ms that somebody who is known waits to hear that it is still so (P2)
 const atKey = 'session_at'
 let restoring: Promise<void> | undefined
 /** What local storage is known to have said of that in this page's life. */
@@ -26,15 +26,18 @@ export async function sayAgain(): Promise<void> {
 
 /**
  * Lets local storage and IndexedDB say the same of who is here: whatever was said later. Once a start; whoever listens to
- * the session hears of it. Never throws.
+ * the session hears of it. Resolves when they do, or when that may not be waited for any longer: a storage that wakes up
+ * later is still heard. Never throws.
  */
 export const restore = (): Promise<void> => {
-  restoring ??= agree().then(watchWiping)
+  restoring ??= Promise.race([agree().then(watchWiping), after(dead)])
   return restoring
 }
 
-/** Resolves when it is sure who is here, or when that may not be waited for any longer (P2). */
-export const soon = () => Promise.race([restore(), new Promise<void>((resolve) => setTimeout(resolve, patience))])
+/** `restore`, for a page that waits for it. Whom nobody knows waits longer: they would be led to the sign-in. */
+export const soon = () => (token() ? Promise.race([restore(), after(patience)]) : restore())
+
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function agree() {
   const last: Said = (await saidLast()) ?? { at: 0 }

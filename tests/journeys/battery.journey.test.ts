@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
+import { openPhone } from '../support/browser.ts'
 import { untilRemembered } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { runningServer } from '../support/running-server.ts'
-import { press, signedInAs, signIn } from '../support/walk.ts'
+import { at, everythingKept, press, signedInAs, signIn } from '../support/walk.ts'
 
 // A browser that is killed has not written down all that it was told.
 
@@ -46,4 +47,47 @@ test('the battery is taken out right after a sign-in, and after a sign-out: neit
   await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
   await expect.poll(() => signedInAs(page)).toBe(null)
   expect(phone.uncaught).toEqual([])
+})
+
+test('a storage that wakes up only after the sign-in has come leads back to where somebody wanted to be', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, visitor)
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!
+  const places = async () => (await everythingKept(page)).split(token).length - 1
+  await expect.poll(places, { message: 'said in local storage and in IndexedDB' }).toBeGreaterThan(1)
+  // From now on local storage has lost everything, and the other one sleeps.
+  await page.addInitScript(() => {
+    localStorage.clear()
+    const open = indexedDB.open.bind(indexedDB)
+    const asked: (() => void)[] = []
+    Object.assign(globalThis, { wake: () => asked.splice(0).forEach((ask) => void ask()) })
+    indexedDB.open = (...which) => {
+      if (which[0] !== 'session') return open(...which)
+      const late = {} as IDBOpenDBRequest
+      asked.push(() => {
+        const opened = open(...which)
+        opened.onsuccess = (event) => {
+          Object.assign(late, { result: opened.result })
+          late.onsuccess?.(event)
+        }
+      })
+      return late
+    }
+  })
+  await page.goto('/base/user/devices')
+  await page.waitForURL('**/auth/login?*')
+  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
+  await page.evaluate(() => (globalThis as unknown as { wake: () => void }).wake())
+  await at(page, '/base/user/devices')
+  expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('whoever signs in in one tab goes on in the other, where they wanted to be', async () => {
+  const { page, context } = await openPhone({ url: server().url })
+  await page.goto('/base/user/detail')
+  await page.waitForURL('**/auth/login?*')
+  const other = await context.newPage()
+  await signIn(other, visitor)
+  await at(page, '/base/user/detail')
+  await page.getByRole('main').getByText(visitor).first().waitFor()
 })

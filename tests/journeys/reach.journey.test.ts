@@ -45,7 +45,8 @@ test('a row of cards that one moved sideways stands there again when one comes b
   await page.reload()
   await expect.poll(left, { message: 'the same page, opened anew' }).toBe(before)
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'UMKM' }).tap()
-  await page.waitForURL('**/base/merchant/list')
+  // Until the next page has come, the one before it is only hidden, and is there again as it was.
+  await page.getByRole('heading', { level: 1, name: 'Daftar Produsen' }).waitFor()
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Beranda' }).tap()
   await page.waitForURL(`${server().url}/`)
   await row.waitFor()

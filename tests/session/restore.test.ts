@@ -43,6 +43,18 @@ async function start(texts: Iterable<[string, string]> = []) {
   }
   return { ...session, ...signing, restore, soon, ...mirror, untilSaid }
 }
+/** A database that opens only once the storage is awake. */
+function opening(awake: Promise<void>, open: () => IDBOpenDBRequest): IDBOpenDBRequest {
+  const asked = {} as IDBOpenDBRequest
+  void awake.then(() => {
+    const opened = open()
+    opened.onsuccess = (event) => {
+      Object.assign(asked, { result: opened.result })
+      asked.onsuccess?.(event)
+    }
+  })
+  return asked
+}
 /** What local storage had written down by now. */
 const snapshot = () => [...disk.all()]
 
@@ -167,18 +179,48 @@ test('a phone without IndexedDB goes on with what it has', async () => {
   expect(after.token()).toBe('t0ken')
 })
 
-test('nobody waits for a storage that does not answer, and a guest is nobody’s news', async () => {
+test.each([
+  ['a guest, who would be led to the sign-in', undefined, 2000],
+  ['somebody who is known', 't0ken', 400],
+])('nobody waits for ever for a storage that does not answer: %s', async (_, token, ms) => {
+  if (token) await signedIn(token)
+  const texts = snapshot()
   vi.stubGlobal('indexedDB', { open: () => ({}) })
-  const phone = await start()
+  const phone = await start(texts)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let sure = false
   void phone.soon().then(() => {
     sure = true
   })
-  await vi.advanceTimersByTimeAsync(399)
+  await vi.advanceTimersByTimeAsync(ms - 1)
   expect(sure).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(sure).toBe(true)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(snapshot()).toEqual([])
+  expect(snapshot()).toEqual(texts)
+})
+
+test('a storage that wakes up after it was given up is heard, unless somebody has come in since', async () => {
+  const kept = await signedIn().then(() => indexedDB)
+  for (const [since, now] of [
+    [undefined, 't0ken'],
+    ['t0ken-8', 't0ken-8'],
+  ]) {
+    let wake = () => {}
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    vi.stubGlobal('indexedDB', { open: (...which: [string, number]) => opening(awake, () => kept.open(...which)) })
+    const phone = await start()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const given = phone.restore()
+    await vi.advanceTimersByTimeAsync(2000)
+    await given
+    vi.useRealTimers()
+    expect(phone.token()).toBeUndefined()
+    if (since) phone.keepSession(since, { ...salimah, id: 8 })
+    wake()
+    await vi.waitFor(async () => expect((await phone.signedInAtWorker())?.token).toBe(now))
+    await vi.waitFor(() => expect(phone.token()).toBe(now))
+  }
 })

@@ -1,6 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { returnAddress } from '#session/safe-address.ts'
+import { session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { useTitle } from '#ui/title.ts'
+import { useParam } from './query.ts'
 import { SignInBanner } from './SignInBanner.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -11,6 +15,7 @@ const SignedInAlready = lazy(async () => ({ default: (await import('./coming-in.
 export function SignInPage() {
   useTitle('Masuk')
   const somebody = useSession()
+  useWayBack(somebody !== undefined)
   return (
     <div className="auth">
       <SignInBanner />
@@ -24,4 +29,15 @@ export function SignInPage() {
       )}
     </div>
   )
+}
+
+/** Whoever comes in elsewhere, or is found again, while this page stands here goes on as after the form. */
+function useWayBack(here: boolean) {
+  const [before] = useState(session)
+  const [path, go] = useLocation()
+  const back = returnAddress(useParam('return'))
+  useEffect(() => {
+    // The form may have led them elsewhere by now.
+    if (here && !before && back && location.pathname === path) go(back, { replace: true })
+  }, [here, before, back, path, go])
 }
