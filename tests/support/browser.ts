@@ -3,6 +3,7 @@ import { afterAll, expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 import { sayWhatWasSeen } from './last-seen.ts'
+import { slower } from './slower.ts'
 
 export type PhoneWishes = {
   /** Origin the phone's addresses begin with. */
@@ -67,6 +68,7 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
     bypassCSP: wishes.ownScripts ?? false,
   })
   context.setDefaultTimeout(patience)
+  await slower(context)
   const complaints = watchComplaints(context)
   const page = await context.newPage()
   onTestFinished(async () => {

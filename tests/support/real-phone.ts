@@ -6,6 +6,7 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from 'playw
 import { expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience } from './browser-arguments.ts'
 import { sayWhatWasSeen } from './last-seen.ts'
+import { slower } from './slower.ts'
 
 // A phone with a disk: what it keeps is there again after the browser was killed. Other tests use private windows, which
 // forget everything and are cheaper.
@@ -54,6 +55,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
       offline,
     })
     context.setDefaultTimeout(patience)
+    await slower(context)
     context.on('weberror', (error) => uncaught.push(error.error().stack ?? error.error().message))
     running = context
     front = context.pages()[0] ?? (await context.newPage())
