@@ -55,7 +55,10 @@ describe('the README', () => {
   })
 
   test('names only variables that the server or the tests read', () => {
-    const readers = ['src/server/config.ts', 'tests/support/chromium.ts', 'tests/support/engines.ts']
+    const readers = [
+      'src/server/config.ts',
+      ...['chromium', 'engines', 'slower'].map((name) => `tests/support/${name}.ts`),
+    ]
     const longer = ['offline/chaos', 'journeys/chaos-road.journey', 'journeys/chaos-kill.journey', 'server/db-kill']
     const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
