@@ -84,7 +84,7 @@ export default defineConfig({
           ...shared,
           include: ['tests/journeys/**/*.test.ts'],
           globalSetup: ['tests/support/journeys-setup.ts'],
-          testTimeout: 240_000,
+          testTimeout: 600_000,
           hookTimeout: 180_000,
         },
       },

@@ -5,7 +5,7 @@ import { note, noted } from '#session/notes.ts'
 
 const shelf = 'belts'
 const most = 50 // pages of the history
-const patience = 2000 // ms: cards from memory come a moment later than their page
+const patience = 10_000 // ms: cards from memory come a moment later than their page, those of a bad signal much later
 
 type Lefts = Record<string, number>
 type Belts = Record<string, Lefts>
@@ -47,6 +47,10 @@ export function watchBelts(): void {
   addEventListener('scroll', heed, { capture: true, passive: true })
   addEventListener('pagehide', () => note('session', shelf, known))
   addEventListener('popstate', moveBack)
+  // Whoever goes on takes over: a new page has no name yet.
+  addEventListener('pushState', () => {
+    if (pageNow() === undefined) stop()
+  })
   moveBack()
 }
 

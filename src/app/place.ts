@@ -9,13 +9,19 @@ import { countMoment } from './moments.ts'
 const shelf = 'places'
 const most = 50
 let here = ''
+/** The address that `here` stands for. */
+let hereAt = ''
+/** It has been left: while the next page's code is awaited the old one is hidden, and scrolls to where there is nothing. */
+let out = false
 let lastPath: string | undefined
 
 type Places = Record<string, number>
 const read = () => noted<Places>('session', shelf) ?? {}
 
+const addressNow = () => location.pathname + location.search
+
 function remember() {
-  if (!here) return
+  if (!here || out) return
   const places = read()
   delete places[here]
   places[here] = Math.round(scrollY)
@@ -41,7 +47,15 @@ export function watchPlaces() {
     { passive: true },
   )
   // The last steps before leaving: these come before the router draws the next page. wouter names its own 'pushState'.
-  for (const leaving of ['popstate', 'pushState', 'pagehide']) addEventListener(leaving, remember)
+  for (const leaving of ['popstate', 'pushState', 'pagehide'])
+    addEventListener(leaving, () => {
+      remember()
+      const wasOut = out
+      // A window over the page has an entry of its own, and the page's address.
+      out = addressNow() !== hereAt
+      // Back before the next page had come: nothing is drawn anew.
+      if (wasOut && !out && leaving === 'popstate') scrollWhenTall(read()[here] ?? 0)
+    })
 }
 
 /** Stands inside the page's Suspense, so that it runs when the page is really there. */
@@ -56,6 +70,8 @@ export function Place() {
     const state = (history.state ?? {}) as { place?: string; stay?: true }
     const known = state.place
     here = known ?? crypto.randomUUID()
+    hereAt = addressNow()
+    out = false
     if (!known) history.replaceState({ ...state, place: here }, '')
     if (before === undefined && !known) return undefined // the first page of a visit stays as the browser opened it
     // Another tab of the same page opens where one is.

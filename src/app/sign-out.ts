@@ -13,7 +13,7 @@ import { finishAll } from '#offline/unfinished.ts'
 import { sayAgain } from '#session/restore.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/signing.ts'
-import { said, say } from '#ui/news.ts'
+import { lastAlert, say } from '#ui/news.ts'
 import { owe } from './farewell.ts'
 import { askBeforeLeaving } from './leaving.ts'
 
@@ -67,7 +67,7 @@ export async function leaveNow(client: QueryClient, to: string): Promise<Left> {
 export async function endSession(client: QueryClient, token: string): Promise<void> {
   if (leaving || session()?.token !== token) return
   leaving = true
-  const before = said().at(-1)?.id ?? 0
+  const before = lastAlert()
   try {
     await finished()
     await forgetMe(client)
@@ -76,8 +76,9 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   }
   navigate(addresses.home, { replace: true })
   askBeforeLeaving(undefined)
-  // A page may have said meanwhile, in its own words, what came to nothing (D47).
-  if (!said().some(({ id, alert }) => alert && id > before)) say(words.sessionOver, { alert: true })
+  // A page may have said meanwhile, in its own words, what came to nothing (D47): it has its whole time at home.
+  const theirs = lastAlert()
+  say(theirs && theirs !== before ? theirs.sentence : words.sessionOver, { alert: true })
 }
 
 /** A draft on its way to the shelf gets there while its owner is still here. */
@@ -107,6 +108,8 @@ async function forgetMe(client: QueryClient) {
   departing.add(me)
   clearSession()
   departing.delete(me)
+  // What was asked for while they were still here may have opened their memory again.
+  await rememberedOf(me).forget()
   await sayAgain()
 }
 

@@ -28,7 +28,8 @@ export function useUpdate() {
 
 const checkApart = 30_000
 const hour = 3_600_000
-const patience = 3000
+const patience = 3000 // ms between looks whether the new release is in charge
+const longest = 20_000 // ms that it is waited for
 
 /** Registers the worker after the page has loaded, and looks for new releases whenever the app is looked at again (U8). */
 export async function watchUpdates() {
@@ -36,6 +37,7 @@ export async function watchUpdates() {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('release') : undefined
+  let registration: ServiceWorkerRegistration | undefined
   let reloading = false
   const reload = () => {
     if (reloading) return
@@ -46,7 +48,14 @@ export async function watchUpdates() {
     await finishAll()
     tabs?.postMessage('accepted')
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-    setTimeout(reload, patience) // controllerchange is not to be relied on in installed Safari (WebKit 199110)
+    const from = performance.now()
+    // controllerchange is not to be relied on in installed Safari (WebKit 199110). While the new release still waits, a
+    // reload would bring the old one once more.
+    const look = () => {
+      if (registration?.waiting && performance.now() - from < longest) setTimeout(look, patience)
+      else reload()
+    }
+    setTimeout(look, patience)
     workbox.messageSkipWaiting()
   }
   // Another tab took the new release: what nobody looks at follows, what somebody looks at asks.
@@ -56,7 +65,7 @@ export async function watchUpdates() {
     else changed({ waiting: true })
   })
   workbox.addEventListener('waiting', () => changed({ waiting: true }))
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   // A page that was on its way while the first worker took its place belongs to nobody: the worker claimed too early for it.
   if (!navigator.serviceWorker.controller) registration.active?.postMessage({ type: 'CLAIM' })

@@ -41,7 +41,11 @@ async function read() {
   const whose = person()
   // What cannot be read now is not gone: what was seen before stays, and nobody is told that nothing waits.
   const before = seen.whose === whose ? seen : { ...nobody, whose }
-  seen = await both(whose).catch(() => before)
+  seen = await both(whose).catch(() => {
+    // Who has seen nothing yet waits for it, and nothing else may ever make them look.
+    if (!before.known) setTimeout(() => listeners.size > 0 && void readPending(), 1000)
+    return before
+  })
   for (const tell of listeners) tell()
 }
 

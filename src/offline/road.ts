@@ -78,7 +78,11 @@ function askLater() {
 export function watchRoad({ fresh }: { fresh: boolean }) {
   if (!navigator.onLine) roadSeen(false)
   if (!fresh) void lookAtRoad()
-  addEventListener('online', () => void lookAtRoad())
+  addEventListener('online', () => {
+    // What failed without a signal says nothing of the one that has just come.
+    failures = 0
+    void lookAtRoad()
+  })
   addEventListener('offline', () => void lookAtRoad())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && !road.open) void lookAtRoad()

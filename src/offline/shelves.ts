@@ -37,7 +37,9 @@ export class ShelfTrouble extends Error {
 
 const name = 'shelves'
 const keys: Record<Shelf, string | string[]> = { rows: 'seq', files: 'id', drafts: ['person', 'name'], arrived: 'id' }
-const patience = { open: 2000, work: 20_000 } // ms; S3: a storage that has not answered by then never will
+// ms; S3: a storage that has not answered by then never will. A cold disk may take seconds, and a form that opens without
+// its draft is written over it.
+const patience = { open: 8000, work: 20_000 }
 const mostOpenings = 3
 
 /**

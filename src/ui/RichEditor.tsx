@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import Squire from 'squire-rte'
 import { cleanHtml, safeFragment, safeStep } from './safe-html.ts'
 
@@ -42,7 +42,8 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
   })
   const ready = useEffectEvent(() => onReady(() => editor.current?.focus()))
 
-  useEffect(() => {
+  // Before anybody can type: what is typed into an empty box would be gone with its filling.
+  useLayoutEffect(() => {
     const made = new Editor(box.current!, { blockTag: 'P', addLinks: false, sanitizeToDOMFragment: safeFragment })
     // Tab goes on to the next field, as everywhere.
     for (const key of ['Tab', 'Shift-Tab']) made.setKeyHandler(key, null)
@@ -54,7 +55,7 @@ export function RichEditor({ value, onChange, onBlur, onReady, tied }: RichEdito
     return () => made.destroy()
   }, [])
   // Filled from elsewhere, a draft or the server: what is typed here is said there, and comes back the same.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (value === said.current) return
     said.current = value
     editor.current?.setHTML(value)

@@ -51,12 +51,13 @@ test('whoever signs in before verifying is led to the letter, and can put the ad
   await other.goto('/auth/login')
   await fill(other, 'Email', email)
   await fill(other, 'Kata sandi', password)
-  await press(other, 'Masuk')
-  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(email)}`)
-  await other
+  const told = other
     .locator('.toast')
     .filter({ hasText: /verifikasi/i })
     .waitFor()
+  await press(other, 'Masuk')
+  await told
+  await at(other, `/auth/email-confirmation?email=${encodeURIComponent(email)}`)
   const right = newAddress('benar')
   await follow(other, 'Ganti Email')
   await fill(other, /Email/, right)

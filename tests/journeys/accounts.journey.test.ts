@@ -129,12 +129,16 @@ test('a forgotten password is set anew through the letter; the old one opens not
   await press(page, 'Konfirmasi')
   await page.getByText('Kedua password harus sama').waitFor()
   await fill(page, /^Ulangi/, 'gulai-5-jam')
-  // It is said for two seconds.
-  const said = page.getByText('Password berhasil di update').waitFor()
+  const news = 'Password berhasil di update'
+  // It is said for two seconds: the page itself notes that it was.
+  await page.evaluate((news) => {
+    const note = () => document.body.textContent.includes(news) && Object.assign(window, { heard: true })
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+  }, news)
   await press(page, 'Konfirmasi')
   await at(page, '/auth/login?param=password_changed')
-  await said
-  await page.getByText('Password berhasil di update').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => 'heard' in window)).toBe(true)
+  await page.getByText(news).waitFor({ state: 'detached' })
 
   await fill(page, 'Email', email)
   await fill(page, 'Kata sandi', password)

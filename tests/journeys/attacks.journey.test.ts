@@ -124,11 +124,18 @@ test('whoever is not signed in opens every page, and reads every post there is d
   for (const address of everybodys) await lookAt(page, address)
   await lookAt(page, addresses.lsproFeed)
   const posts = page.locator('main article.post')
+  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
   // Each is an article of its own: what one of them leaves open, the next does not fall into.
   await expect
     .poll(
       async () => {
         await posts.last().scrollIntoViewIfNeeded()
+        // What follows is given up after a while, and then asked for by hand.
+        if (await again.count())
+          await again
+            .first()
+            .click({ timeout: 5000 })
+            .catch(() => {}) // it has gone
         return posts.count()
       },
       { timeout: 150_000 },

@@ -5,7 +5,7 @@ import { helpWords } from '#contract/help-rules.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { arrived, lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
+import { arrived, lyingOn, pageSends, untilAllHasLeft } from '../support/on-the-phone.ts'
 import { runningServer } from '../support/running-server.ts'
 import { at, everythingKept, fill, press, signIn } from '../support/walk.ts'
 
@@ -71,8 +71,10 @@ test('results that this phone remembers stay while they are asked for once more'
   await expect.poll(() => hanging.length).toBeGreaterThan(0)
   expect([await note.isVisible(), await page.locator('main .bone').count()]).toEqual([true, 0])
   await page.locator('main').getByRole('link', { name, exact: true }).waitFor()
+  // Who has given up by now asks anew once the road has healed.
+  await page.unroute('**/healthz')
   await phone.getsBetter()
-  await note.waitFor({ state: 'detached' })
+  await note.waitFor({ state: 'detached', timeout: 120_000 })
 })
 
 test('the cards of what somebody likes stay while they are asked for once more', async () => {
@@ -170,11 +172,12 @@ test('a guest’s message that was refused is found by whoever signs in on that 
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
   await page.evaluate(spoilRows)
   await phone.goOnline()
-  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 60_000 }).toBe('parked')
+  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
   await page.goto('/contact')
   await fill(page, 'Subjek', 'Baru setengah')
   await expect.poll(async () => (await lyingOn<{ name: string }>(page, 'drafts')).length).toBe(1)
 
+  await pageSends(phone.context)
   await signIn(page, 'visitor@demo.example')
   await page.goto('/outbox')
   await page.getByRole('heading', { name: 'Ditulis sebelum masuk' }).waitFor()

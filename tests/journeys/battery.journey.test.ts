@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
 import { openPhone } from '../support/browser.ts'
@@ -11,6 +12,14 @@ import { at, everythingKept, press, signedInAs, signIn } from '../support/walk.t
 const server = runningServer()
 const visitor = 'visitor@demo.example'
 
+/** Waits until local storage and IndexedDB both say who is signed in. Gives the token. */
+async function untilSaidTwice(page: Page): Promise<string> {
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!
+  const places = async () => (await everythingKept(page)).split(token).length - 1
+  await expect.poll(places, { message: 'said in local storage and in IndexedDB' }).toBeGreaterThan(1)
+  return token
+}
+
 test('the battery is taken out right after a sign-in, and after a sign-out: neither is undone, without a signal', async () => {
   const phone = await openRealPhone(server().url)
   let page = phone.page()
@@ -21,6 +30,7 @@ test('the battery is taken out right after a sign-in, and after a sign-out: neit
   const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
   await page.getByRole('main').getByText(name).first().waitFor()
   await untilRemembered(page, 'account.detail')
+  const token = await untilSaidTwice(page)
   await phone.kill()
   await phone.loseLocalStorage()
   page = await phone.reopen({ offline: true })
@@ -38,8 +48,9 @@ test('the battery is taken out right after a sign-in, and after a sign-out: neit
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Log Out')
-  // Said when all of it is done.
+  // Said when all of it is done, unless the storage is late: nobody is kept waiting for that.
   await page.getByText(words.signedOut).waitFor()
+  await expect.poll(async () => (await everythingKept(page)).includes(token)).toBe(false)
   await phone.kill()
   await phone.loseLocalStorage(signedIn)
   page = await phone.reopen({ offline: true })
@@ -52,9 +63,7 @@ test('the battery is taken out right after a sign-in, and after a sign-out: neit
 test('a storage that wakes up only after the sign-in has come leads back to where somebody wanted to be', async () => {
   const { page } = await openPhone({ url: server().url })
   await signIn(page, visitor)
-  const token = (await page.evaluate(() => localStorage.getItem('token')))!
-  const places = async () => (await everythingKept(page)).split(token).length - 1
-  await expect.poll(places, { message: 'said in local storage and in IndexedDB' }).toBeGreaterThan(1)
+  await untilSaidTwice(page)
   // From now on local storage has lost everything, and the other one sleeps.
   await page.addInitScript(() => {
     localStorage.clear()
@@ -86,6 +95,7 @@ test('whoever signs in in one tab goes on in the other, where they wanted to be'
   const { page, context } = await openPhone({ url: server().url })
   await page.goto('/base/user/detail')
   await page.waitForURL('**/auth/login?*')
+  await page.getByRole('button', { name: 'Masuk', exact: true }).waitFor()
   const other = await context.newPage()
   await signIn(other, visitor)
   await at(page, '/base/user/detail')

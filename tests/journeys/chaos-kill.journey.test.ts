@@ -58,7 +58,7 @@ test(`the battery is taken out ${rounds} times, right after the phone has said '
   road.trouble(0)
   page = await phone.reopen()
   await page.goto('/merchant/stage-3')
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   const effects = await shops.effects()
   const keysDone = new Set(road.answered.filter(({ said }) => said === '00').map(({ key }) => key))
   console.log(`${rounds} rounds: ${told.lost} lost, ${effects.length} effects of ${keysDone.size} writes that arrived`)

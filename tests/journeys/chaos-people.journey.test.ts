@@ -2,16 +2,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { lyingOn, untilAllHasLeft, untilRemembered, waitMore } from '../support/on-the-phone.ts'
 import { makeSecondRelease } from '../support/second-release.ts'
 import { openShops, type Shops } from '../support/shops-on-a-road.ts'
 import { everythingKept, fill, press, signedInAs, signIn } from '../support/walk.ts'
 import { atStage, fillStage3, onward } from '../support/wizard-walk.ts'
-
-// Whole days of a phone: longer than other journeys on a machine that is busy.
-vi.setConfig({ testTimeout: 480_000 })
 
 // What happens around a phone on which something waits: a release, another person, a session that has ended.
 
@@ -63,8 +60,13 @@ test('a release goes out while twenty writes wait and a form is open: nothing is
   road.trouble(1, ['503'])
   await road.open()
   await phone.goOnline()
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
-  await page.getByText('Versi baru siap').waitFor()
+  const lookForRelease = () =>
+    page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())!.update()
+      return true
+    })
+  await expect.poll(lookForRelease).toBe(true)
+  await page.getByText('Versi baru siap').waitFor({ timeout: 120_000 })
   expect(await page.getByLabel(/^Nama usaha/).inputValue()).toBe('Nama yang sedang diketik')
   expect(navigations).toBe(0)
   expect(await waiting(page)).toHaveLength(20)
@@ -82,7 +84,7 @@ test('a release goes out while twenty writes wait and a form is open: nothing is
   const hurry = page.getByRole('button', { name: 'Kirim sekarang' })
   await hurry.or(page.getByText('Semua sudah terkirim.')).first().waitFor()
   await hurry.click({ timeout: 2000 }).catch(() => {})
-  await untilAllHasLeft(page, 120_000)
+  await untilAllHasLeft(page)
   expect((await shops.effects()).map(({ tkdn }) => tkdn)).toEqual(['TKDN 0', ...numbers])
 })
 

@@ -42,7 +42,7 @@ test(`${saves} saves over a road on which every third write comes to grief: none
     for (const [n, { name, tkdn }] of mine.entries())
       expect(name !== mine[n - 1]?.name || tkdn !== mine[n - 1]?.tkdn, 'nothing is done twice').toBe(true)
   }
-}, 600_000)
+}, 900_000)
 
 /** Goes back and forth between the stages and saves something new each time, while the road is as bad as it gets. */
 async function saveAgainAndAgain({ road }: Shops, merchant: Merchant, phoneNo: number): Promise<Told> {
@@ -66,7 +66,7 @@ async function saveAgainAndAgain({ road }: Shops, merchant: Merchant, phoneNo: n
     }
   }
   road.trouble(0)
-  await untilAllHasLeft(page, 120_000)
+  await untilAllHasLeft(page)
   return told
 }
 

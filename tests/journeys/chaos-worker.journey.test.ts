@@ -1,13 +1,10 @@
 import type { CDPSession } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { openRealPhone, type RealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops, type Shops } from '../support/shops-on-a-road.ts'
 import { signIn } from '../support/walk.ts'
 import { atStage, fillStage3, onward } from '../support/wizard-walk.ts'
-
-// Whole days of a phone: longer than other journeys on a machine that is busy.
-vi.setConfig({ testTimeout: 240_000 })
 
 // The app is closed. What was kept leaves by the worker, when the browser says that there is a signal again.
 

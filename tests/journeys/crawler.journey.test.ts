@@ -23,7 +23,7 @@ async function html(path: string): Promise<string> {
   return page
 }
 
-/** The same, opened in a browser. */
+/** The same, opened in a browser, also once more where a link has led. */
 const open = (page: Page, path: string) =>
   expect
     .poll(
@@ -65,6 +65,7 @@ test('whoever has no JavaScript reads the goods, their prices and their makers',
   }
   await page.locator('main').getByRole('link', { name: data[0]!.name, exact: true }).tap()
   await page.waitForURL('**/product/detail?id=*')
+  await open(page, page.url())
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(data[0]!.name)
   const text = await page.locator('main').textContent()
   expect(text).toContain(priceRange(data[0]!.price_bottom, data[0]!.price_top))
@@ -138,8 +139,11 @@ test('whoever has no JavaScript reads what bodies post and what they certify', a
   expect(await page.locator('main').getByRole('article').count()).toBe(data.lspro_posting.length)
   await page.locator('main article').first().getByRole('link').tap()
   await page.waitForURL(`**/base/lspro/detail/${data.lspro_posting[0]!.id_lspro}`)
+  await open(page, page.url())
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(data.lspro_posting[0]!.name)
   await page.getByRole('link', { name: 'Informasi Tambahan', exact: true }).tap()
+  await page.waitForURL('**/base/lspro/detail/*?tab=info')
+  await open(page, page.url())
   await page.getByRole('heading', { name: 'Ruang Lingkup', exact: true }).first().waitFor()
 })
 

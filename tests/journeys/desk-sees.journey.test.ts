@@ -30,7 +30,7 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   session = await sessionOf(page)
   await expect.poll(() => focused(page)).toBe('H1')
   await open(page)
-  expect(await outside(page, '.verdict')).toBe(0)
+  await expect.poll(() => outside(page, '.verdict')).toBe(0)
   await page
     .getByText(/^Lampung · menunggu/)
     .first()
@@ -41,6 +41,8 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   expect(await yes.getAttribute('class')).toContain('btn--danger')
   await press(page, 'Batal')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // A window goes back from its entry in the history after it has shut.
+  await expect.poll(() => page.evaluate(() => Boolean(history.state?.window))).toBe(false)
 
   await page.getByRole('link', { name: 'Ubah', exact: true }).click()
   const price = page.getByLabel('Harga atas', { exact: true })
@@ -57,8 +59,8 @@ test('on a phone the verdict is in reach at once, and changes are not asked for 
   await wear(page, session)
   await open(page)
   const id = openId(page)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-  expect(await outside(page, '.verdict__buttons')).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => outside(page, '.verdict__buttons')).toBe(0)
   await press(page, /^Minta perubahan/)
   expect(await focused(page)).toBe('TEXTAREA')
   await page.getByText('Tulis apa yang perlu diubah').waitFor()
@@ -94,7 +96,10 @@ test('whoever opens products by address one after another, without waiting, does
   const free = data.filter(({ claim }) => !claim).slice(0, 3)
   expect(free.length).toBeGreaterThan(1)
   for (const { product_id } of free) {
-    const taking = page.waitForRequest(/operator\/claim/)
+    // The page before it says there that it lets go of its own.
+    const taking = page.waitForRequest(
+      (request) => request.url().endsWith('/operator/claim') && request.postDataJSON()?.id === product_id,
+    )
     await page.goto(`/operator/review?id=${product_id}`, { waitUntil: 'commit' })
     await taking
   }

@@ -84,7 +84,7 @@ test('without a signal the questions open, and a message that was begun there ar
   await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('')
 
   await phone.goOnline()
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
   await write(page, 'Ditulis di rumah')
   await press(page, 'Kirim')
@@ -133,8 +133,9 @@ test('the desk has each message once, answers one by a letter, and closes a requ
   await expect.poll(() => rows.locator('b').allInnerTexts()).toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
   await rows.filter({ hasText: 'Ditulis di kereta' }).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')
+  const told = page.getByText('Jawaban dikirim ke siti@contoh.example.').waitFor()
   await press(page, 'Kirim jawaban')
-  await page.getByText('Jawaban dikirim ke siti@contoh.example.').waitFor()
+  await told
   await page
     .getByRole('region', { name: /^Jawaban / })
     .getByText('Di halaman produk.', { exact: false })
@@ -149,8 +150,9 @@ test('the desk has each message once, answers one by a letter, and closes a requ
   await request.getByRole('button', { name: 'Hapus akun' }).click()
   const asked = page.getByRole('dialog')
   await asked.getByLabel('Alasan').fill('Atas permintaan pemiliknya.')
+  const closed = page.getByText('Akun dihapus.').waitFor()
   await asked.getByRole('button', { name: 'Hapus akun' }).click()
-  await page.getByText('Akun dihapus.').waitFor()
+  await closed
   await page.getByText('Tidak ada permintaan di sini.').waitFor()
 
   const { page: theirs } = await openPhone({ url: server.url })

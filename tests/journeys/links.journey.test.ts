@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { routeOf } from '#app/routes.ts'
 import { addresses } from '#contract/addresses.ts'
 import { alive } from '../support/alive.ts'
@@ -8,8 +8,6 @@ import { deskServer, enrol } from '../support/desk-walk.ts'
 import { signIn } from '../support/walk.ts'
 
 // Whatever link somebody meets, wherever they came from: it leads to a page.
-
-vi.setConfig({ testTimeout: 480_000 })
 
 const server = deskServer()
 const leave: ReadonlySet<string> = new Set([addresses.signOut])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../support/browser.ts'
@@ -9,8 +9,6 @@ import { press, signIn } from '../support/walk.ts'
 import { choosePhotos, photo } from '../support/wizard-walk.ts'
 
 // Who posts for a certification body from two phones and two tabs: in order, once, and never without a way back.
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const owner = 'lspro@demo.example'
 const body = '/base/lspro/detail/1'
@@ -61,7 +59,7 @@ test('posts stand in the order they were written, a change whose post is gone fi
   await expect.poll(() => focused(page), { message: 'the next one is written from here' }).toBe('Buat postingan')
   for (const text of ['Kedua', 'Ketiga']) await share(page, text)
   await phone.goOnline()
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   expect((await posts()).slice(0, 3)).toEqual(['Ketiga', 'Kedua', 'Pertama'])
 
   // Changed without a signal, while another phone takes the post away.
@@ -84,7 +82,7 @@ test('posts stand in the order they were written, a change whose post is gone fi
   await page.getByRole('button', { name: 'Bagikan sebagai postingan baru' }).waitFor()
   await page.goto('/outbox')
   await press(page, 'Tampilkan lagi lalu kirim')
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   await expect.poll(async () => (await posts())[0]).toBe('Ketiga, diubah')
 
   // Removed, and the toast is long gone.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,9 +16,6 @@ import { choosePhotos, photo } from '../support/wizard-walk.ts'
 
 // A certification body from its first letter to the day it is shut, on the real server: the desk gives out its account, its
 // owner posts without a signal, a merchant comes by its code, and what it says of their certificate reaches everybody.
-
-// Four people, from the first day to the last.
-vi.setConfig({ testTimeout: 480_000 })
 
 const server = deskServer()
 const password = 'kata sandi lembaga baru'
@@ -122,7 +119,7 @@ test('an operator issues an account, its owner posts without a signal, a merchan
   await first(owner).getByText('Tersimpan di HP', { exact: true }).waitFor()
   await inside((db) => sow(db, merchant, id))
   for (const phone of [office, lembaga]) await phone.goOnline()
-  await untilAllHasLeft(owner, 60_000)
+  await untilAllHasLeft(owner)
   const posts = async () => (await call(contract.lspro.posts, { lspro_id: id }, host())).data.lspro_posting
   expect(await posts()).toMatchObject([{ remark: '<p>Kelas daring gratis</p>', img: { width: 900, height: 450 } }])
 

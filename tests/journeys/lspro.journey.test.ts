@@ -37,6 +37,18 @@ async function allPosts(): Promise<LsproPosting[]> {
   return found
 }
 
+/** Scrolls to the foot of the feed; what was given up there is asked for again. Says whether it was. */
+async function scrollOn(page: Page): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
+  if ((await again.count()) === 0) return false
+  await again
+    .first()
+    .click({ timeout: 5000 })
+    .catch(() => {}) // it has gone
+  return true
+}
+
 /** A body that somebody can call, with posts. */
 async function reachable() {
   for (const { id_lspro } of await allPosts()) {
@@ -93,16 +105,22 @@ test('the feed goes on as one scrolls, five posts at a time, down to the first o
   await page.goto(feed)
   await expect.poll(() => articles(page).count()).toBe(5)
   await alive(page.getByRole('button', { name: 'Tampilkan Lebih' }))
+  let asksAgain = false
   await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      return await articles(page).count()
-    })
+    .poll(
+      async () => {
+        asksAgain = (await scrollOn(page)) || asksAgain
+        return await articles(page).count()
+      },
+      { timeout: 150_000 },
+    )
     .toBe(posts.length)
   expect(await articles(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual(
     posts.map((one) => one.name),
   )
-  expect(steps).toHaveLength(Math.ceil(posts.length / 5) - 1)
+  const needed = Math.ceil(posts.length / 5) - 1
+  if (asksAgain) expect(steps.length).toBeGreaterThan(needed)
+  else expect(steps).toHaveLength(needed)
   expect(await page.getByRole('button', { name: 'Tampilkan Lebih' }).count()).toBe(0)
 })
 
@@ -131,10 +149,13 @@ test('a body that was opened from the feed opens again without a signal, every t
   await page.goto(feed)
   await phone.serviceWorkerReady({ inCharge: true })
   await expect
-    .poll(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      return await articles(page).getByRole('link', { name: body.name, exact: true }).count()
-    })
+    .poll(
+      async () => {
+        await scrollOn(page)
+        return await articles(page).getByRole('link', { name: body.name, exact: true }).count()
+      },
+      { timeout: 150_000 },
+    )
     .toBeGreaterThan(0)
   await untilRemembered(page, 'lspro.posts')
   await follow(page, body.name)

@@ -15,6 +15,8 @@ import { runningServer } from '../support/running-server.ts'
 const server = runningServer()
 const host = () => ({ host: `${server().url}/api` })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+/** Milliseconds until a phone without a road has looked at it once more. */
+const nextLook = 120_000
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Tidak ada sambungan' })
 
 /** Somebody who has looked at home, at the showcase and at one product, and whose worker has taken over. */
@@ -80,7 +82,7 @@ describe.each(Object.entries(roads))('%s', (_, road) => {
     } finally {
       await road.open(phone)
     }
-    await expect.poll(() => bar(page).count()).toBe(0)
+    await expect.poll(() => bar(page).count(), { timeout: nextLook }).toBe(0)
   })
 
   test('a page never seen says so, offers what is there, and opens by itself when the road is back', async () => {
@@ -95,7 +97,7 @@ describe.each(Object.entries(roads))('%s', (_, road) => {
     } finally {
       await road.open(phone)
     }
-    await heading(page, never.name).waitFor()
+    await heading(page, never.name).waitFor({ timeout: nextLook })
   })
 })
 
@@ -143,7 +145,7 @@ test('a portal that answers everything with its own page is not believed, and no
     await once(portal, 'close')
     await server().start()
   }
-  await expect.poll(() => bar(page).count()).toBe(0)
+  await expect.poll(() => bar(page).count(), { timeout: nextLook }).toBe(0)
 })
 
 test('the worker keeps no error, nothing asked with a token, and tells one asking from another', async () => {

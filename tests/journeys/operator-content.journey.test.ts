@@ -59,7 +59,7 @@ test('a banner with its picture stands on home, first among them once it is move
   const next = visitor.getByRole('heading', { level: 1, name: /^Dari dapur/ })
   const isNext = async () => {
     await visitor.goto('/')
-    return next.waitFor({ timeout: 10_000 }).then(
+    return next.waitFor({ timeout: 30_000 }).then(
       () => true,
       () => false,
     )
@@ -88,14 +88,12 @@ test('a category is merged: its products and its old address lead to the other',
   const now = new URL(`/product/show?slug=sni&category_id=502`, server().url)
   now.searchParams.set('category_name', kept!)
   // The server says so to whoever opens it, the app to whoever comes by a link.
-  const { status, headers } = await fetch(new URL(old, server().url), {
-    redirect: 'manual',
-    headers: { accept: 'text/html' },
-  })
-  expect([status, new URL(headers.get('location')!, server().url).searchParams.get('category_id')]).toEqual([
-    301,
-    '502',
-  ])
+  const answer = async () => {
+    const accept = { accept: 'text/html' }
+    const { status, headers } = await fetch(new URL(old, server().url), { redirect: 'manual', headers: accept })
+    return [status, new URL(headers.get('location') ?? '', server().url).searchParams.get('category_id')]
+  }
+  await expect.poll(answer).toEqual([301, '502'])
   await visitor.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))

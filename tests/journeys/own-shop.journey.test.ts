@@ -4,7 +4,8 @@ import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { arrived, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
+import { eachOnce } from '../support/faulty-road.ts'
+import { arrived, lyingOn, pageSends, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { type Merchant, openShops, type Shops } from '../support/shops-on-a-road.ts'
 import { press, signIn } from '../support/walk.ts'
@@ -12,7 +13,7 @@ import { choosePhotos, photo } from '../support/wizard-walk.ts'
 
 // An owner on the page of their own shop: banner, gallery, export experience.
 
-vi.setConfig({ testTimeout: 480_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const pageOf = ({ merchantId }: Merchant, tab = '') => `/base/merchant/detail/${merchantId}${tab && `?tab=${tab}`}`
 
@@ -28,7 +29,7 @@ async function shopAt({ road }: Shops, { email }: Merchant) {
 
 /** The saves of one's own shop that the server has answered, in order. */
 const saves = ({ road }: Shops) =>
-  road.answered.flatMap(({ path, said }) =>
+  eachOnce(road.answered).flatMap(({ path, said }) =>
     /\/(banner|gallery|exp_remark)\/save$/.test(path) ? [`${path} ${said}`] : [],
   )
 
@@ -177,7 +178,7 @@ test('the same without a signal, the app killed in between: found again, sent on
   ])
   await road.open()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page, 120_000)
+  await untilAllHasLeft(page)
   expect(saves(shops).sort()).toEqual([
     '/merchant/banner/save 00',
     '/merchant/exp_remark/save 00',
@@ -195,6 +196,7 @@ test('a photo that is gone is refused at the photo, with everything else still t
   const [mine] = shops.merchants as [Merchant]
   const { page, context, expectComplaint } = await openPhone({ url: shops.road.url })
   expectComplaint(notPublic)
+  await pageSends(context)
   const gone = { code: '04', message: 'Update Gagal', fields: { 'img_64s.1': 'Foto ini sudah tidak ada di server.' } }
   await context.route('**/api/merchant/gallery/save', (route) => route.fulfill({ json: gone }))
   await signIn(page, mine.email)

@@ -47,11 +47,12 @@ async function photoIn(page: Page): Promise<Buffer> {
 /** Saves the profile; the bytes of the photo that leaves the phone. */
 async function saved(page: Page): Promise<Buffer> {
   const request = page.waitForRequest('**/user/change/profile')
+  const told = page.getByText('Profil tersimpan').waitFor()
   await press(page, 'Simpan')
   const { img_64 } = (await request).postDataJSON() as { img_64: string }
   expect(img_64).toMatch(/^data:image\/jpeg;base64,/)
+  await told
   await at(page, '/base/user/detail')
-  await page.getByText('Profil tersimpan').waitFor()
   return Buffer.from(img_64.split(',')[1]!, 'base64')
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { contentOf } from '#server/products/content.ts'
 import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
@@ -20,9 +20,6 @@ import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
 import { at, press, signIn } from '../support/walk.ts'
 import { photo } from '../support/wizard-walk.ts'
-
-// Whole days of a phone: longer than other journeys on a machine that is busy.
-vi.setConfig({ testTimeout: 300_000 })
 
 test('a product with four photos, without a signal, the battery taken out at every step: with the signal it arrives, once, all of it, in order', async () => {
   const shops = await openShops([{ open: true }])
@@ -103,7 +100,7 @@ test('a product with four photos, without a signal, the battery taken out at eve
   await page.goto('/')
   await road.open()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page, 150_000)
 
   // A photo whose answer was not heard goes once more, under the same key.
   const arrived = new Map(road.answered.filter(({ said }) => said === '00').map(({ key, path }) => [key, path]))

@@ -64,7 +64,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   await finishAndSend(merchant)
   await merchant.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
   await phone.goOnline()
-  await untilAllHasLeft(merchant, 60_000)
+  await untilAllHasLeft(merchant)
   merchantSession = await sessionOf(merchant)
 
   const { page: operator } = await openPhone({ url: server().url, size: 'desk', reducedMotion: 'reduce' })

@@ -73,7 +73,7 @@ async function sendOne(page: Page, name: string) {
   await smallPhotos(page, 1)
   expect(await offer(page).count(), 'nothing has been sent').toBe(0)
   await finishAndSend(page)
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
 }
 
 /** Hands the worker of this phone what the push service would. */
@@ -156,7 +156,9 @@ test('whoever has sent a product is asked from a tap, is told what became of it,
   await press(page, 'Akun')
   await page.getByRole('button', { name: 'Log Out' }).tap()
   await page.getByText('Anda sudah keluar.').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('uji key')), 'the way ends with the sign-out').toBeNull()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('uji key')), { message: 'the way ends with the sign-out' })
+    .toBeNull()
   await expect.poll(() => shown(page)).toEqual([])
 })
 
@@ -178,7 +180,7 @@ test('a body is followed without a signal, arrives once, and is left again; a ph
     await expect.poll(() => button.innerText()).toBe(now)
   }
   await phone.goOnline()
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   await page.goto('/base/user/notifications')
   await page.getByRole('link', { name: 'LSPro Mandala Uji Pangan' }).waitFor()
   expect(await timesAsked(page)).toBe(0)

@@ -72,10 +72,11 @@ test('a post of a body is shared by its own address, is found there below many o
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const post = (n: number) => page.locator('main article').filter({ hasText: `Kabar ke-${n} dari tautan` })
   await page.goto(body)
+  const copied = page.getByText('Alamat halaman disalin.').waitFor()
   await post(8)
     .getByRole('button', { name: /^Bagikan postingan / })
     .click()
-  await page.getByText('Alamat halaman disalin.').waitFor()
+  await copied
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${server().url}${body}?post=${latest}`)
 
@@ -110,12 +111,12 @@ test('a post of a body is shared by its own address, is found there below many o
     .poll(
       async () => {
         await page.goto(`${body}?post=${old}`)
-        return isGone.waitFor({ timeout: 10_000 }).then(
+        return isGone.waitFor({ timeout: 30_000 }).then(
           () => true,
           () => false,
         )
       },
-      { timeout: 90_000 },
+      { timeout: 180_000 },
     )
     .toBe(true)
   await post(8).waitFor()

@@ -118,7 +118,7 @@ test('many results are scrolled on, and what nothing fits says where else to loo
 
 describe('suggestions', () => {
   test('are chosen with the keyboard alone, and told to who listens', async () => {
-    const { page } = await openPhone({ url: server().url, size: 'desk', ownScripts: true })
+    const { page } = await openPhone({ url: server().url, size: 'desk', ownScripts: true, reducedMotion: 'reduce' })
     await page.goto('/')
     await (await alive(box(page))).focus()
     const told = page.waitForResponse((answer) => answer.request().postData()?.includes('"kop"') ?? false)
@@ -127,7 +127,7 @@ describe('suggestions', () => {
     const first = options(page).first().locator('.grow')
     await expect.poll(() => first.textContent()).toBe(best!.text)
     const combo = page.getByRole('combobox', { name: boxLabel }).filter({ visible: true })
-    expect(await combo.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => combo.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => activeText(page)).toContain(best!.text)
     expect(await axeFinds(page)).toEqual([])

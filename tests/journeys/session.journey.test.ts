@@ -23,9 +23,8 @@ const answerTo = (token: string) =>
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
-  await press(page, 'Log Out')
   // Said when all of it is done; the token is gone a moment before.
-  await page.getByText(words.signedOut).waitFor()
+  await Promise.all([page.getByText(words.signedOut).waitFor(), press(page, 'Log Out')])
   expect(await tokenOn(page)).toBe(null)
 }
 
@@ -113,7 +112,7 @@ test('signing out in one tab signs out the other by itself, wherever it was', as
 
 test('a session ended on another device is over at the next look: home, and told why', async () => {
   const lost = await open()
-  await signIn(lost.page, visitor)
+  await signInAndBeKnown(lost.page)
   const mine = await open('desk')
   await signIn(mine.page, visitor)
   await mine.page.goto('/base/user/devices')
@@ -124,9 +123,10 @@ test('a session ended on another device is over at the next look: home, and told
     .click()
   const token = (await tokenOn(lost.page))!
   await expect.poll(() => answerTo(token)).toBe('99')
+  const told = lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
   await lost.page.goto('/base/user/detail')
+  await told
   await at(lost.page, '/')
-  await lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
   expect(await signedInAs(lost.page)).toBe(null)
   expect(await signedInAs(mine.page), 'this device stays').toBe(visitor)
 })
@@ -170,25 +170,24 @@ test('a portal that answers in our place signs nobody out', async () => {
 
 test('an answer that comes after its person has left changes nothing for the next one', async () => {
   const { page } = await open()
+  // Who asked would give up after half a minute, and hear nothing then.
+  await page.addInitScript(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }))
   await signIn(page, visitor)
   await page.goto('/base/user/edit')
   await fill(page, /^Nama/, 'Raras yang Pergi')
-  let saved = () => {}
+  let saved = false
   let release = () => {}
-  const done = new Promise<void>((resolve) => {
-    saved = resolve
-  })
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/api/user/change/profile', async (route) => {
     const response = await route.fetch()
-    saved()
+    saved = true
     await held
     await route.fulfill({ response })
   })
   await press(page, 'Simpan')
-  await done
+  await expect.poll(() => saved).toBe(true)
   // In place, as somebody in a hurry does it: the answer is still on its way.
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Log Out')

@@ -8,6 +8,7 @@ import { contract } from '#contract/index.ts'
 import { cardSize, codeBox } from '#features/shops/qr-card.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
+import { eachOnce } from '../support/faulty-road.ts'
 import { arrived, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { runningServer } from '../support/running-server.ts'
@@ -107,10 +108,9 @@ test('contact and photo, once with a signal and once without: seen at once, sent
   await road.open()
   const before = road.answered.length
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page)
   expect(
-    road.answered
-      .slice(before)
+    eachOnce(road.answered.slice(before))
       .map(({ path, said }) => `${path} ${said}`)
       .filter((line) => /save/.test(line))
       .sort(),
@@ -196,6 +196,7 @@ test('the page of figures counts what a visitor has done, by eye, by keyboard, a
   expect(await page.getByRole('row').count()).toBe(13)
 
   await owner.serviceWorkerReady({ inCharge: true })
+  await untilRemembered(page, 'shops.insight')
   await owner.goOffline()
   await page.reload()
   await page.getByText(/^Data per /).waitFor()

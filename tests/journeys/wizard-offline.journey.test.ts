@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eachOnce } from '../support/faulty-road.ts'
 import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import { atNewProduct } from '../support/product-walk.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
@@ -16,9 +17,6 @@ import {
   pickGallery,
   pickLogo,
 } from '../support/wizard-walk.ts'
-
-// Whole days of a phone: longer than other journeys on a machine that is busy.
-vi.setConfig({ testTimeout: 240_000 })
 
 /** What the stages say and choose from; looked at once at home, they are there on the bus. */
 const lists = [
@@ -88,11 +86,12 @@ test('all five stages on the bus, the app closed after each: with the signal eve
   await road.open()
   const signal = performance.now()
   await phone.context().setOffline(false)
-  await untilAllHasLeft(page, 60_000)
+  await untilAllHasLeft(page, 150_000)
   console.log(`from the signal to the first sending: ${Math.round(road.passed[0]!.at - signal)} ms`)
   console.log(`from the signal to the last answer: ${Math.round(performance.now() - signal)} ms`)
 
-  expect(road.answered.map(({ path, said }) => `${path} ${said}`)).toEqual([
+  // A photo whose answer was not heard goes once more, under the same key.
+  expect(eachOnce(road.answered).map(({ path, said }) => `${path} ${said}`)).toEqual([
     '/merchant/stage-1/save 00',
     '/merchant/stage-2/save 00',
     '/merchant/stage-3/save 00',
@@ -100,8 +99,6 @@ test('all five stages on the bus, the app closed after each: with the signal eve
     '/merchant/stage-4/save 00',
     '/merchant/stage-5/save 00',
   ])
-  const keys = road.passed.map(({ key }) => key)
-  expect(new Set(keys).size).toBe(keys.length)
   const data = await shops.summaryOf(merchant!)
   expect(data.merchant).toMatchObject({
     name: 'Keripik Bus Kota',

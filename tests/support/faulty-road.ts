@@ -38,6 +38,9 @@ export type Passed = {
   said?: string
 }
 
+/** Different writes: one that takes long is said again, under the same key. What is known last of each stands there. */
+export const eachOnce = (writes: readonly Passed[]) => [...new Map(writes.map((one) => [one.key, one])).values()]
+
 type Held = { test: (path: string) => boolean; reached: () => void; gone: Promise<void> }
 
 export type Road = {

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { EndpointName } from '#contract/index.ts'
-import { patience } from './browser-arguments.ts'
 
 // What lies on a phone's shelves, read past the app: what it says about itself is what is being tested.
 
@@ -40,13 +39,20 @@ export async function lyingOn<T = Lying>(page: Page, shelf: Shelf): Promise<T[]>
   return found as T[]
 }
 
-/** Waits until no write waits on this phone any more. `timeout` in ms. */
-export const untilAllHasLeft = (page: Page, timeout = patience) =>
+/**
+ * Waits until no write waits on this phone any more. `timeout` in ms: the app rests up to half a minute between two tries,
+ * and longer between two looks at the road.
+ */
+export const untilAllHasLeft = (page: Page, timeout = 120_000) =>
   expect
     .poll(async () => (await lyingOn(page, 'rows')).map(({ name, state, problem }) => ({ name, state, problem })), {
       timeout,
     })
     .toEqual([])
+
+/** What waits leaves by the pages opened from now on, and not by the worker, which no route of a test sees. */
+export const pageSends = (context: BrowserContext) =>
+  context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
 
 /**
  * Waits until what was saved has arrived, and was said to have: by this sentence, or by the one for what waits, when the

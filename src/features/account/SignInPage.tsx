@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { returnAddress } from '#session/safe-address.ts'
-import { session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { useTitle } from '#ui/title.ts'
 import { useParam } from './query.ts'
@@ -31,13 +30,15 @@ export function SignInPage() {
   )
 }
 
-/** Whoever comes in elsewhere, or is found again, while this page stands here goes on as after the form. */
+/**
+ * Whoever is here already goes on as after the form: they came in elsewhere, or were found again only after a page had led
+ * them to this door.
+ */
 function useWayBack(here: boolean) {
-  const [before] = useState(session)
   const [path, go] = useLocation()
   const back = returnAddress(useParam('return'))
   useEffect(() => {
     // The form may have led them elsewhere by now.
-    if (here && !before && back && location.pathname === path) go(back, { replace: true })
-  }, [here, before, back, path, go])
+    if (here && back && location.pathname === path) go(back, { replace: true })
+  }, [here, back, path, go])
 }

@@ -31,6 +31,9 @@ export function AtDesk({ children }: { children: ReactNode }) {
   return (
     <Empty look="shut" page title={words.notYours}>
       <ButtonLink to={addresses.home}>Ke beranda</ButtonLink>
+      <ButtonLink to={addresses.signOut} look="text">
+        Masuk dengan akun lain
+      </ButtonLink>
     </Empty>
   )
 }

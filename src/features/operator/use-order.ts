@@ -18,16 +18,18 @@ export function useOrder<Name extends Ordering>(name: Name, about: Omit<DeskAsk<
 
   async function order(was: number[], ids: number[], more?: { undo: boolean }) {
     setBusy(true)
+    let news: Parameters<typeof say>
     try {
       await askDesk(client, name, { ...about, was, ids } as DeskAsk<Name>)
       const undo = { name: 'Urungkan', run: () => void order(ids, was) }
-      say(more?.undo ? 'Urutan tersimpan.' : 'Urutan dikembalikan.', more?.undo ? { action: undo } : {})
+      news = more?.undo ? ['Urutan tersimpan.', { action: undo }] : ['Urutan dikembalikan.']
     } catch (problem) {
-      say(sentenceOf(problem, 'Urutannya belum tersimpan: tidak ada sambungan.'), { alert: true })
-    } finally {
-      await client.invalidateQueries({ queryKey: deskKey(list) })
-      setBusy(false)
+      news = [sentenceOf(problem, 'Urutannya belum tersimpan: tidak ada sambungan.'), { alert: true }]
     }
+    await client.invalidateQueries({ queryKey: deskKey(list) })
+    setBusy(false)
+    // Said once the list shows it: what takes it back is there for a few seconds only.
+    say(...news)
   }
   return {
     busy,

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { endSession } from '#app/sign-out.ts'
+import { words } from '#contract/words.ts'
+import { rememberedOf } from '#offline/remembered.ts'
+import { finishBeforeLeaving } from '#offline/unfinished.ts'
+import { person, session } from '#session/session.ts'
+import { keepSession } from '#session/signing.ts'
+import { salimah } from '#tests/support/signed-in.ts'
+import { storage } from '#tests/support/storage.ts'
+import { hush, said, say } from '#ui/news.ts'
+
+// What a session that is over leaves behind: one sentence, and nothing that was only theirs.
+
+const client = new QueryClient()
+let takeBack = () => {}
+
+beforeEach(() => {
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, storage())
+  vi.stubGlobal('document', { visibilityState: 'hidden', querySelectorAll: () => [] })
+  vi.stubGlobal('history', { replaceState: () => {}, pushState: () => {} })
+  for (const { id } of said()) hush(id)
+  keepSession('t0ken', salimah)
+})
+afterEach(() => {
+  takeBack()
+  vi.unstubAllGlobals()
+})
+
+const sentences = () => said().map(({ sentence }) => sentence)
+
+test('a session that is over is said', async () => {
+  await endSession(client, 't0ken')
+  expect(session()).toBeUndefined()
+  expect(sentences()).toEqual([words.sessionOver])
+})
+
+test('what a page said of it meanwhile is said again at home, though its time was over', async () => {
+  takeBack = finishBeforeLeaving(async () => {
+    say('Password gagal dirubah!', { alert: true })
+    for (const { id } of said()) hush(id)
+  })
+  await endSession(client, 't0ken')
+  expect(sentences()).toEqual(['Password gagal dirubah!'])
+})
+
+test('an alert from before is not taken for it', async () => {
+  say('Belum terkirim', { alert: true })
+  for (const { id } of said()) hush(id)
+  await endSession(client, 't0ken')
+  expect(sentences()).toEqual([words.sessionOver])
+})
+
+test('an answer that comes while somebody is leaving is not kept behind them', async () => {
+  const whose = person()
+  const late = () => {
+    const query = client.getQueryCache().build(client, { queryKey: ['account.detail', {}] })
+    query.setData({ name: 'Salimah' })
+    return rememberedOf(whose).keep(query)
+  }
+  // The last moment in which they are still here.
+  const keys = async () => {
+    await late()
+    return []
+  }
+  vi.stubGlobal('caches', { keys })
+  await endSession(client, 't0ken')
+  expect(await rememberedOf(whose).all()).toEqual([])
+})
