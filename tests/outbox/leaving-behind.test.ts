@@ -54,10 +54,9 @@ test('an alert from before is not taken for it', async () => {
 
 test('an answer that comes while somebody is leaving is not kept behind them', async () => {
   const whose = person()
-  const late = () => {
-    const query = client.getQueryCache().build(client, { queryKey: ['account.detail', {}] })
-    query.setData({ name: 'Salimah' })
-    return rememberedOf(whose).keep(query)
+  const late = async () => {
+    client.setQueryData(['account.detail', {}], { name: 'Salimah' })
+    for (const query of client.getQueryCache().getAll()) await rememberedOf(whose).keep(query)
   }
   // The last moment in which they are still here.
   const keys = async () => {
