@@ -1,10 +1,11 @@
 import { mayHaveBody } from './patient.ts'
 
 const stall = 20_000 // ms without a single byte; a slow upload is not a dead one, however long it takes (C8)
+const reading = 60_000 // ms once all of it has gone: the server makes the picture's sizes before it says so
 
 /**
  * Sends a request as fetch would, and says how much of it has gone: `tell(percent)`. Throws TypeError when nothing
- * answers or nothing has moved for 20 s, and the abort when the request was stopped.
+ * answers, nothing has moved for 20 s or all has gone and 60 s have passed, and the abort when the request was stopped.
  */
 export async function sendPhoto(request: Request, tell: (percent: number) => void): Promise<Response> {
   const body = await request.blob()
@@ -15,9 +16,9 @@ export async function sendPhoto(request: Request, tell: (percent: number) => voi
     for (const [name, value] of request.headers) xhr.setRequestHeader(name, value)
 
     let timer: ReturnType<typeof setTimeout>
-    const moved = () => {
+    const moved = (patience = stall) => {
       clearTimeout(timer)
-      timer = setTimeout(() => xhr.abort(), stall)
+      timer = setTimeout(() => xhr.abort(), patience)
     }
     const stop = () => xhr.abort()
     request.signal.addEventListener('abort', stop, { once: true })
@@ -26,7 +27,8 @@ export async function sendPhoto(request: Request, tell: (percent: number) => voi
       moved()
       tell(total > 0 ? Math.floor((100 * loaded) / total) : 0)
     }
-    xhr.onprogress = moved
+    xhr.upload.onload = () => moved(reading)
+    xhr.onprogress = () => moved()
     xhr.onload = () => resolve(answerOf(xhr))
     xhr.onerror = () => reject(new TypeError('no road'))
     xhr.onabort = () => reject(request.signal.aborted ? request.signal.reason : new TypeError('nothing moved'))

@@ -53,6 +53,43 @@ test('a row of cards that one moved sideways stands there again when one comes b
   expect(await left(), 'whoever goes on begins at the beginning').toBe(0)
 })
 
+test('the place in a list is found again, however long the next page was awaited', async () => {
+  const { page } = await openPhone({ url: server().url })
+  // A worker would have the code at hand.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/assets\/ProductPage-.*\.js/, (route) => held.then(() => route.continue()))
+  await page.goto('/product/show?slug=sni')
+  const good = page.locator('main .good').nth(9)
+  const card = good.getByRole('link').first()
+  const name = await good.getByRole('heading').textContent()
+  await card.scrollIntoViewIfNeeded()
+  const place = () => page.evaluate(() => Math.round(scrollY))
+  const before = await place()
+  expect(before).toBeGreaterThan(500)
+  const isThere = () => expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(60)
+  const isHidden = () => expect.poll(place, { message: 'nothing to stand on' }).toBeLessThan(before - 60)
+
+  await card.tap()
+  await page.waitForURL('**/product/detail?id=*')
+  await isHidden()
+  await page.goBack()
+  await isThere()
+
+  await card.tap()
+  await page.waitForURL('**/product/detail?id=*')
+  await isHidden()
+  // The app is put away meanwhile.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  letThrough()
+  await page.getByRole('heading', { level: 1, name: name!, exact: true }).waitFor()
+  await page.goBack()
+  await isThere()
+})
+
 test('a post of a body is shared by its own address, is found there below many others, and once removed is said to be', async () => {
   const { _token: token, data: me } = await call(
     contract.account.signIn,
