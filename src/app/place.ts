@@ -9,24 +9,19 @@ import { countMoment } from './moments.ts'
 const shelf = 'places'
 const most = 50
 let here = ''
-/** The address that `here` stands for. */
-let hereAt = ''
-/** It has been left: while the next page's code is awaited the old one is hidden, and scrolls to where there is nothing. */
-let out = false
+/** No page stands there: while the code of the next one is awaited the old one is hidden, and its place is nowhere. */
+let out = true
 let lastPath: string | undefined
 
 type Places = Record<string, number>
 const read = () => noted<Places>('session', shelf) ?? {}
 
-const addressNow = () => location.pathname + location.search
-
 function remember() {
-  if (!here || out) return
+  if (out) return
   const places = read()
   delete places[here]
   places[here] = Math.round(scrollY)
-  const names = Object.keys(places)
-  if (names.length > most) delete places[names[0]!]
+  delete places[Object.keys(places).at(-most - 1) ?? '']
   note('session', shelf, places)
 }
 
@@ -52,9 +47,9 @@ export function watchPlaces() {
       remember()
       const wasOut = out
       // A window over the page has an entry of its own, and the page's address.
-      out = addressNow() !== hereAt
+      out = location.pathname !== lastPath
       // Back before the next page had come: nothing is drawn anew.
-      if (wasOut && !out && leaving === 'popstate') scrollWhenTall(read()[here] ?? 0)
+      if (wasOut && !out) scrollWhenTall(read()[here] ?? 0)
     })
 }
 
@@ -70,7 +65,6 @@ export function Place() {
     const state = (history.state ?? {}) as { place?: string; stay?: true }
     const known = state.place
     here = known ?? crypto.randomUUID()
-    hereAt = addressNow()
     out = false
     if (!known) history.replaceState({ ...state, place: here }, '')
     if (before === undefined && !known) return undefined // the first page of a visit stays as the browser opened it
@@ -91,21 +85,21 @@ function focusHeading() {
 
 // Answers from memory come a moment later: wait until the page is tall enough, at most two seconds.
 function scrollWhenTall(top: number) {
-  scrollTo(0, top)
-  if (Math.abs(scrollY - top) < 2) return undefined
-  const growth = new ResizeObserver(() => {
-    scrollTo(0, top)
-    if (Math.abs(scrollY - top) < 2) stop()
-  })
-  const giveUp = setTimeout(stop, 2000)
-  for (const event of ['touchstart', 'wheel', 'keydown'] as const)
-    addEventListener(event, stop, { once: true, passive: true })
+  const over = new AbortController()
+  const growth = new ResizeObserver(move)
   growth.observe(document.body)
+  for (const event of ['touchstart', 'wheel', 'keydown'] as const)
+    addEventListener(event, stop, { signal: over.signal, passive: true })
+  setTimeout(stop, 2000)
+  move()
   return stop
 
+  function move() {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  }
   function stop() {
     growth.disconnect()
-    clearTimeout(giveUp)
-    for (const event of ['touchstart', 'wheel', 'keydown'] as const) removeEventListener(event, stop)
+    over.abort()
   }
 }
