@@ -16,6 +16,7 @@ type Seen = {
   /** Read at least once. */
   known: boolean
 }
+const pause = 1000 // ms before shelves that could not be read are tried again
 const nobody: Seen = { whose: '', rows: [], guests: [], arrived: [], known: false }
 let seen: Seen = nobody
 let reading: Promise<void> | undefined
@@ -43,7 +44,7 @@ async function read() {
   const before = seen.whose === whose ? seen : { ...nobody, whose }
   seen = await both(whose).catch(() => {
     // Who has seen nothing yet waits for it, and nothing else may ever make them look.
-    if (!before.known) setTimeout(() => listeners.size > 0 && void readPending(), 1000)
+    if (!before.known) setTimeout(() => listeners.size > 0 && void readPending(), pause)
     return before
   })
   for (const tell of listeners) tell()
