@@ -101,21 +101,3 @@ test('whoever signs in in one tab goes on in the other, where they wanted to be'
   await at(page, '/base/user/detail')
   await page.getByRole('main').getByText(visitor).first().waitFor()
 })
-
-test('a form that could not look at its shelves comes as soon as it can', async () => {
-  const { page } = await openPhone({ url: server().url })
-  await signIn(page, 'merchant@demo.example')
-  await page.addInitScript(() => {
-    const open = indexedDB.open.bind(indexedDB)
-    indexedDB.open = (...which) => {
-      if (which[0] === 'shelves' && !('awake' in globalThis)) throw new DOMException('broken', 'UnknownError')
-      return open(...which)
-    }
-  })
-  await page.goto('/product/create')
-  await page.locator('main .bone').first().waitFor()
-  const name = page.getByLabel('Nama produk', { exact: true })
-  expect(await name.count()).toBe(0)
-  await page.evaluate(() => Object.assign(globalThis, { awake: true }))
-  await name.waitFor()
-})
