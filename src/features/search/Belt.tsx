@@ -32,7 +32,9 @@ export function Belt({ name, className, children }: { name: string; className: s
 function useEnds(belt: { current: HTMLDivElement | null }) {
   const [ends, setEnds] = useState({ before: false, after: false })
   function look() {
-    const { scrollLeft, scrollWidth, clientWidth } = belt.current!
+    // While the next page is awaited React hides this one and takes its refs away; the observer goes on.
+    if (!belt.current) return
+    const { scrollLeft, scrollWidth, clientWidth } = belt.current
     const now = { before: scrollLeft > 4, after: scrollLeft + clientWidth < scrollWidth - 4 }
     setEnds((known) => (known.before === now.before && known.after === now.after ? known : now))
   }
