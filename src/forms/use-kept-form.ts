@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { DefaultValues, Path, PathValue } from 'react-hook-form'
+import type { Path, PathValue } from 'react-hook-form'
 import type { Row } from '#offline/rows.ts'
 import { useDraft } from '#offline/use-draft.ts'
 import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
-import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { resetForm, useRuledForm } from '#ui/use-ruled-form.ts'
 import { fromDraft } from './draft-values.ts'
 import { type Both, followed, type Groups, joined } from './heard-later.ts'
 
@@ -90,7 +90,7 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
       touched.current = true
       setOthers(end.others)
     }
-    fill(() => form.reset((end?.values ?? typed ?? told ?? map.empty) as DefaultValues<Values>))
+    fill(() => resetForm(form, end?.values ?? typed ?? told ?? map.empty))
     if (!typed && told) seen.current = true
     open.current = true
     setOpened(true)
@@ -111,7 +111,7 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
       return put(apart as Partial<Values>)
     }
     if (names.every((name) => now[name] === form.getValues(name))) return
-    fill(() => form.reset(now as DefaultValues<Values>))
+    fill(() => resetForm(form, now))
     seen.current = true
   })
   useEffect(() => {

@@ -1,6 +1,20 @@
 import { type AnimationEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type Path, type PathValue, type RegisterOptions, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type Path,
+  type PathValue,
+  type RegisterOptions,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import { type FieldRules, type Fields, firstOf, ruled } from './ruled.ts'
+
+/**
+ * Puts these values into a form. Left to itself react-hook-form forgets its inputs until React has drawn them again: what
+ * is typed between the two is not heard, and is then written over with the old value.
+ */
+export const resetForm = <Values extends Fields>(form: UseFormReturn<Values>, values: Values) =>
+  form.reset(values as DefaultValues<Values>, { keepFieldsRef: true })
 
 /**
  * A form whose rules are plain functions. What is wrong with a field shows once it has been left or sent, and goes while

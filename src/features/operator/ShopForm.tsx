@@ -8,7 +8,7 @@ import { say } from '#ui/news.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
-import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { resetForm, useRuledForm } from '#ui/use-ruled-form.ts'
 import { beginAnew } from './begin-anew.ts'
 import { askDesk, type DeskAnswer, deskKey } from './desk.ts'
 import { ShopFields } from './ShopFields.tsx'
@@ -67,7 +67,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
             onClick={() => {
               forgetTyped(what)
               setSeen(shop.seen)
-              form.reset(shopValuesOf(shop))
+              resetForm(form, shopValuesOf(shop))
             }}
           >
             Pakai data terbaru

@@ -1,11 +1,12 @@
-import type { DefaultValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { Fields } from '#ui/ruled.ts'
+import { resetForm } from '#ui/use-ruled-form.ts'
 import { goneOn } from './beside.ts'
 
 /** A form that has been `sent` stands there as things are `now`; what was typed while it was on its way stays. */
 export function beginAnew<Values extends Fields>(form: UseFormReturn<Values>, sent: Values, now: Values) {
   const next = goneOn(form.getValues(), sent, now)
-  form.reset(now as DefaultValues<Values>)
+  resetForm(form, now)
   for (const name of Object.keys(now) as Path<Values>[])
     if (next[name] !== now[name])
       form.setValue(name, next[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { DefaultValues } from 'react-hook-form'
 import type { FieldRules, Fields } from '#ui/ruled.ts'
 import { sayProblem } from '#ui/say-problem.ts'
-import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { resetForm, useRuledForm } from '#ui/use-ruled-form.ts'
 import { goneOn, isSame, type Read, type Seen, standingOf, type Typed } from './beside.ts'
 import { forgetTyped, keepTyped, typedFor } from './typed.ts'
 
@@ -43,7 +42,7 @@ export function useFormBeside<Values extends Fields>(
   const begin = (values: Values, from = now) => {
     setBegun({ values: from.values, seen: from.seen })
     setFailure(undefined)
-    form.reset(values as DefaultValues<Values>)
+    resetForm(form, values)
   }
   const keepUp = useEffectEvent(() => begin(standing === 'agree' ? mine : now.values))
   useEffect(() => {
