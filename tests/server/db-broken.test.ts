@@ -5,6 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { openDurable, syncsCommits } from '#server/db/pglite/durable.ts'
+import { compiledPostgres } from '#server/db/pglite/engine.ts'
 import { openTestDatabase, quiet, testDataDir, testFolder } from '../support/engines.ts'
 
 describe('a database folder that cannot be opened', () => {
@@ -65,7 +66,7 @@ test('a first start that was killed leaves nothing the next one stumbles over', 
 })
 
 test('a commit that does not reach the disk is noticed', async () => {
-  const durable = await openDurable(join(await testDataDir('empty'), 'db'), () => undefined)
+  const durable = await openDurable(join(await testDataDir('empty'), 'db'), await compiledPostgres(), () => undefined)
   expect(await syncsCommits(durable)).toBe(true)
   await durable.close()
   const asShipped = await PGlite.create(join(await testDataDir('empty'), 'db'))

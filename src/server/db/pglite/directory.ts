@@ -51,11 +51,11 @@ function neededLogs(control: Buffer): string[] {
  * Makes the database when there is none: beside its place, synced, and moved there whole. A first start that is killed
  * leaves nothing that looks like a database.
  */
-export async function makeDirectory(directory: string, hear: (line: string) => void) {
+export async function makeDirectory(directory: string, compiled: WebAssembly.Module, hear: (line: string) => void) {
   if (existsSync(join(directory, 'PG_VERSION'))) return
   const growing = `${directory}.new`
   rmSync(growing, { recursive: true, force: true })
-  const engine = await openDurable(growing, hear)
+  const engine = await openDurable(growing, compiled, hear)
   await engine.close()
   chmodSync(growing, 0o700)
   syncBelow(growing)

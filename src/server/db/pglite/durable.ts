@@ -37,10 +37,11 @@ const settings = [
   'max_wal_size=256MB',
 ]
 
-/** Opens the engine on this directory, with fsync. `hear` gets what Postgres prints about itself. */
-export const openDurable = (directory: string, hear: (line: string) => void) =>
+/** Opens the engine on this directory, with fsync. `compiled`: pglite.wasm; `hear` gets what Postgres prints about itself. */
+export const openDurable = (directory: string, compiled: WebAssembly.Module, hear: (line: string) => void) =>
   PGlite.create({
     fs: new DurableNodeFS(directory),
+    pgliteWasmModule: compiled,
     extensions: { pg_trgm },
     startParams: [
       ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { EngineLog } from '../database.ts'
@@ -25,9 +27,21 @@ type Waiting = { resolve: (answer: Uint8Array) => void; reject: (error: Error) =
 
 const stopLimit = 10_000
 
+// Node's types know the module and not the function that makes one.
+declare const WebAssembly: { compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> }
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** Compiled once for all workers of this process: an engine that is started again does not wait for it. */
+export function compiledPostgres(): Promise<WebAssembly.Module> {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+  compiled ??= readFile(join(dirname(entry), 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes))
+  return compiled
+}
+
 /** Starts a worker on the directory; ready when its database is. */
 export async function startEngine(directory: string, log: EngineLog): Promise<Engine> {
-  const worker = newWorker({ directory })
+  const worker = newWorker({ directory, compiled: await compiledPostgres() })
   const post = (word: ToWorker) => worker.postMessage(word, typeof word === 'string' ? [] : [word.buffer])
   let waiting: Waiting | undefined
   let isGone = false

@@ -1,7 +1,7 @@
 // What the two threads say to each other. One asking at a time is in the worker, so an answer needs no number.
 
-/** Where the worker finds its database. */
-export type WorkerData = { directory: string }
+/** Where the worker finds its database, and Postgres as this process has compiled it. */
+export type WorkerData = { directory: string; compiled: WebAssembly.Module }
 
 /** To the worker: Postgres protocol bytes to run, or the wish that it closes the engine and ends. */
 export type ToWorker = Uint8Array<ArrayBuffer> | 'stop'

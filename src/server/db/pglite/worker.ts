@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 
 // The thread that holds Postgres. It blocks while a statement runs; the thread of the server does not.
 
-const { directory } = workerData as WorkerData
+const { directory, compiled } = workerData as WorkerData
 const port = parentPort!
 const printed: string[] = []
 const hear = (line: string) => {
@@ -19,8 +19,8 @@ const tell = (word: FromWorker, hand: ArrayBuffer[] = []) => port.postMessage(wo
 start().then(serve, (error: unknown) => tell({ cannot: reason(error) }))
 
 async function start() {
-  await makeDirectory(directory, hear)
-  const engine = await openDurable(directory, hear)
+  await makeDirectory(directory, compiled, hear)
+  const engine = await openDurable(directory, compiled, hear)
   if (!(await syncsCommits(engine))) {
     throw new Error('a commit does not reach the disk: this release of PGlite does not take our fsync')
   }
