@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  br,
   builtManifest,
   chunkNamed,
   chunkOf,
   client,
   filesUnder,
-  gz,
   loadedFor,
   precached,
   scriptsOf,
@@ -39,10 +37,10 @@ describe('the first load of a page', () => {
     const app = [chunkNamed(manifest, 'base'), chunkNamed(manifest, layout), own]
     const files = loadedFor(manifest, [...entry, ...app])
     const scripts = paths(files.filter((file) => file.endsWith('.js')))
-    const bytes = sizeOf(scripts, gz)
+    const bytes = sizeOf(scripts, 'gz')
     figure(`${name}, script, gzip`, bytes, most * kB)
-    figure(`${name}, script, brotli`, sizeOf(scripts, br), most * kB)
-    const heaviest = scripts.map((path) => `${(sizeOf([path], gz) / kB).toFixed(1)} kB ${path}`)
+    figure(`${name}, script, brotli`, sizeOf(scripts, 'br'), most * kB)
+    const heaviest = scripts.map((path) => `${(sizeOf([path], 'gz') / kB).toFixed(1)} kB ${path}`)
     expect(bytes, heaviest.join('\n')).toBeLessThanOrEqual(most * kB)
   })
 
@@ -65,7 +63,7 @@ describe('the first load of a page', () => {
       // Leaflet alone is 43; it comes when somebody wants to set a pin.
       ['map', chunkOf(manifest, 'src/forms/MapPin.tsx'), 50],
     ] as const) {
-      const bytes = sizeOf(paths(own(chunk).filter((file) => file.endsWith('.js'))), gz)
+      const bytes = sizeOf(paths(own(chunk).filter((file) => file.endsWith('.js'))), 'gz')
       figure(`${what}, script of its own, gzip`, bytes, most * kB)
       expect(bytes, own(chunk).join('\n')).toBeLessThanOrEqual(most * kB)
     }
@@ -75,7 +73,7 @@ describe('the first load of a page', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
-    const bytes = sizeOf(styles, gz)
+    const bytes = sizeOf(styles, 'gz')
     figure('style, gzip', bytes, 14.3 * kB)
     expect(bytes).toBeLessThanOrEqual(14.3 * kB)
   })
@@ -85,13 +83,13 @@ describe('what a phone keeps at install', () => {
   const kept = precached(readFileSync(`${client}/sw.js`, 'utf8'))
 
   test('the worker itself is at most 17.2 kB (gzip)', () => {
-    const bytes = sizeOf([`${client}/sw.js`], gz)
+    const bytes = sizeOf([`${client}/sw.js`], 'gz')
     figure('worker, gzip', bytes, 17.2 * kB)
     expect(bytes).toBeLessThanOrEqual(17.2 * kB)
   })
 
   test('at most 53 files and 425 kB (brotli)', () => {
-    const bytes = sizeOf(paths(kept), br)
+    const bytes = sizeOf(paths(kept), 'br')
     figure(`precache, ${kept.length} files, brotli`, bytes, 425 * kB)
     expect(bytes).toBeLessThanOrEqual(425 * kB)
     expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(53)

@@ -11,7 +11,7 @@ const pack = JSON.parse(readFileSync('package.json', 'utf8')) as {
 }
 
 const scriptsIn = (text: string) =>
-  [...text.matchAll(/\bnpm (?:run (\w+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
+  [...text.matchAll(/\bnpm (?:run ([\w:]+)|(start|test))\b/g)].map(([, run, short]) => (run ?? short)!)
 /** Files and folders that a text names in backticks, from the top or from src. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path]) => path!).filter((path) => !path.startsWith('.'))
@@ -57,9 +57,12 @@ describe('the README', () => {
   test('names only variables that the server or the tests read', () => {
     const readers = [
       'src/server/config.ts',
-      ...['chromium', 'engines', 'slower'].map((name) => `tests/support/${name}.ts`),
+      'tests/vitest.config.ts',
+      ...['browser-arguments', 'chromium', 'demo-server', 'engines', 'slower'].map(
+        (name) => `tests/support/${name}.ts`,
+      ),
     ]
-    const longer = ['offline/chaos', 'journeys/chaos-road.journey', 'journeys/chaos-kill.journey', 'server/db-kill']
+    const longer = ['offline/chaos', 'e2e/chaos-road', 'e2e/chaos-kill', 'server/db-kill']
     const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')

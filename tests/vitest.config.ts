@@ -1,21 +1,38 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { patience } from './support/browser-arguments.ts'
+import { LongestFirst } from './support/longest-first.ts'
+
+declare module 'vitest' {
+  interface TestTags {
+    tags: 'long'
+  }
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Two at a time: the machines that run this have two cores, and each file of a server test brings its own database.
-// Each of them compiles its database anew and is gone before a better compiler would have paid: half the processor time.
+// Server tests wait for the database a tenth of the time: one more than there are cores keeps all of these busy.
+const cores = Math.max(2, availableParallelism())
+
 const shared = {
+  // Each process compiles the embedded database anew and is gone before a better compiler would have paid: half the
+  // processor time.
   execArgv: ['--liftoff-only'],
   pool: 'forks' as const,
-  maxWorkers: 2,
+  maxWorkers: cores + 1,
   environment: 'node' as const,
   setupFiles: ['tests/support/each-file.ts'],
   expect: { poll: { timeout: patience, interval: 50 } },
+  tags: [
+    {
+      name: 'long' as const,
+      description:
+        'Left out by `npm test`, run by `npm run test:all`: it takes long, or repeats on a second engine, screen or seed what another test has proven once.',
+    },
+  ],
 }
 
 // Databases of tests are copied, synced and removed all the time: where memory is a folder, that costs a tenth. Whoever
@@ -39,28 +56,29 @@ const phones = [
   'tests/onboarding/photos-to-send.test.ts',
 ]
 // The room where photos are taken lets its process read JPEG and PNG only; what looks at drawn pictures reads all of them.
-const apart = [...phones, 'tests/server/files-drawing.test.ts']
+const isolated = [...phones, 'tests/server/files-drawing.test.ts']
 
 /**
- * `house` and `apart` need nothing but the sources, `budgets` the build, `journeys` the build and a Chromium. One of
- * them: `npx vitest run --config tests/vitest.config.ts --project house tests/contract`.
+ * `unit` and `isolated` need nothing but the sources, `budgets` the build, `e2e` the build and a Chromium. One of
+ * them: `npx vitest run --config tests/vitest.config.ts --project unit tests/contract`.
  */
 export default defineConfig({
   root,
   plugins: [react()],
   test: {
     ...shared,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
-          name: 'house',
+          name: 'unit',
           ...shared,
           // One process for many files: loading the server took longer than most of them.
           isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/journeys/**', 'tests/budgets.test.ts', ...apart],
-          globalSetup: ['tests/support/global-setup.ts'],
+          exclude: ['tests/e2e/**', 'tests/budgets.test.ts', ...isolated],
+          globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 120_000,
           // Whoever comes first after a change makes the database for all, and the others wait for it.
           hookTimeout: 600_000,
@@ -69,9 +87,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'apart',
+          name: 'isolated',
           ...shared,
-          include: apart.map((place) => place.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
+          isolate: false,
+          setupFiles: ['tests/support/switched-off.ts', ...shared.setupFiles],
+          // A module of the tests like others, so that each file gets a storage of its own.
+          server: { deps: { inline: [/fake-indexeddb/] } },
+          include: isolated.map((place) => place.replace(/\*\*$/, '**/*.test.{ts,tsx}')),
+          globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -80,10 +103,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'journeys',
+          name: 'e2e',
           ...shared,
-          include: ['tests/journeys/**/*.test.ts'],
-          globalSetup: ['tests/support/journeys-setup.ts'],
+          // One process, one browser and one server for many files: a test makes its own people. A browser keeps more
+          // than its worker's core busy.
+          maxWorkers: cores,
+          isolate: false,
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/e2e-setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
         },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderFirstScreen } from '#app/first-screen.tsx'
+import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../server/session-place.ts'
 import { attacks } from '../support/attacks.ts'
 
@@ -7,7 +8,7 @@ import { attacks } from '../support/attacks.ts'
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'reference' })
+  place = await everything(usualEngine(), { seed: 'reference' })
 })
 const drawn = async (address: string) =>
   (await renderFirstScreen(address, { ask: place.api.ask, baseUrl: 'https://etalase.example', fileHost: '/files' }))!

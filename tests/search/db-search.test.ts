@@ -10,7 +10,7 @@ import { engines } from '../support/engines.ts'
 
 // What is found is what anyone may see, as it is called now: whoever changes it, the words are changed with it.
 
-describe.each(engines())('the words of what is public on %s', (engine) => {
+describe.each(engines({ both: true }))('the words of what is public on %s', (engine) => {
   let place: Awaited<ReturnType<typeof everything>>
   let db: (typeof place)['db']
   beforeAll(async () => {

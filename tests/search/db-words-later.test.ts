@@ -7,7 +7,7 @@ import { engines } from '../support/engines.ts'
 
 // The name of a category stands in the words of everything it has.
 
-describe.each(engines())('the words of a category that is renamed or merged, on %s', (engine) => {
+describe.each(engines({ both: true }))('the words of a category that is renamed or merged, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openDesk>>
   let db: (typeof place)['db']
   let shop: number

@@ -10,6 +10,7 @@ import { queryOf } from '#server/search/query.ts'
 import { understand } from '#server/search/understand.ts'
 import { wordsKnown } from '#server/search/words-known.ts'
 import { answerSearch } from '#server/search.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../server/session-place.ts'
 import { keptLog } from '../support/http.ts'
 import { hostile } from './hostile-texts.ts'
@@ -19,7 +20,7 @@ import { hostile } from './hostile-texts.ts'
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'demo' })
+  place = await everything(usualEngine(), { seed: 'demo' })
 })
 
 describe('a hostile text', () => {

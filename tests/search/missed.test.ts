@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { countMissed, forgetMissed, keptText, mostOfDay } from '#server/search/missed.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../server/session-place.ts'
 import { type Actor, actor } from '../support/people.ts'
 
@@ -10,7 +11,7 @@ import { type Actor, actor } from '../support/people.ts'
 let place: Awaited<ReturnType<typeof everything>>
 let operator: Actor
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'demo' })
+  place = await everything(usualEngine(), { seed: 'demo' })
   operator = await actor(place.db, { role: 'operator' })
 })
 beforeEach(() => place.db.rows('delete from search_missed'))

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../server/session-place.ts'
 import { type Case, relevance } from './relevance.ts'
 
@@ -9,7 +10,7 @@ const recorded = { of: 180, answered: 180 }
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'demo' })
+  place = await everything(usualEngine(), { seed: 'demo' })
 })
 
 const asked = (search: string) => place.api.ask(contract.search.results, { search, rows: 5 })

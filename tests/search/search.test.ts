@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Ask } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../server/session-place.ts'
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'demo' })
+  place = await everything(usualEngine(), { seed: 'demo' })
 })
 
 const look = async (search: string, more: Ask<typeof contract.search.results> = {}) =>

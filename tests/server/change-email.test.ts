@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass } from './account-place.ts'
 
 const { register, verify, changeEmail, resend, signIn } = contract.account
@@ -165,7 +165,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
 
 describe('too often', () => {
   test('fifty times "Kirim ulang" are three letters, wherever they are asked from (A-14)', async () => {
-    const { ask, db, letters } = await openAccounts('pglite', { limits: true })
+    const { ask, db, letters } = await openAccounts(usualEngine(), { limits: true })
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu' }, { ip: '10.200.0.1' })
     const codes: string[] = []
@@ -181,7 +181,7 @@ describe('too often', () => {
   })
 
   test('however many registrations are moved to one address, it gets three letters an hour, ten a day (A-14)', async () => {
-    const { ask, db } = await openAccounts('pglite', { limits: true })
+    const { ask, db } = await openAccounts(usualEngine(), { limits: true })
     const change_email = addressOfNobody()
     const codes: string[] = []
     for (let at = 0; at < 14; at++) {
@@ -201,7 +201,7 @@ describe('too often', () => {
   })
 
   test('ten letters an hour from one place, three changes', async () => {
-    const { ask } = await openAccounts('pglite', { limits: true })
+    const { ask } = await openAccounts(usualEngine(), { limits: true })
     const codes: string[] = []
     for (let at = 0; at < 11; at++) codes.push((await ask(resend, { email: addressOfNobody() })).code)
     expect(codes).toEqual([...Array(10).fill(code.done), code.slowDown])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { beginSession } from '#server/account/sessions.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { openProfiles } from './profile-place.ts'
 
 const wrong = {
@@ -139,7 +139,7 @@ describe.each(engines())('another password on %s', async (engine) => {
 })
 
 describe('guessing the old one from a phone that somebody found', async () => {
-  const place = await openProfiles('pglite', { limits: true })
+  const place = await openProfiles(usualEngine(), { limits: true })
   const change = (who: { token: string; ip?: string }, old_password: string) =>
     place.ask(account.changePassword, { old_password, new_password: 'rumah baru 7' }, who)
 

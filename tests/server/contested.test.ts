@@ -7,7 +7,7 @@ import { addressOfNobody, openAccounts } from './account-place.ts'
 const { register, signIn, verify, changeEmail, forgotRequest, forgotSave } = contract.account
 const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }
 
-describe.each(engines())('two who register one address on %s', async (engine) => {
+describe.each(engines({ both: true }))('two who register one address on %s', async (engine) => {
   const { ask, db, secretTo } = await openAccounts(engine)
   const signUp = async (email: string, password: string, registration_token?: string | null): Promise<string> => {
     const said = await ask(register, {

@@ -6,7 +6,7 @@ import { engines, openTestDatabase, quiet } from '../support/engines.ts'
 
 const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 
-describe.each(engines())('the database on %s', (engine) => {
+describe.each(engines({ both: true }))('the database on %s', (engine) => {
   const opened = openTestDatabase(engine, { seed: 'empty' })
 
   // Statement, parameters, what arrives. The same table for both engines: that is the test.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '#tests/support/engines.ts'
 
-describe.each(engines())('a first start on a machine that is busy with other things, on %s', (engine) => {
+describe.each(engines({ both: true }))('a first start on a machine that is busy with other things, on %s', (engine) => {
   const slow = 'select pg_sleep(0.6), 1 as done'
 
   test('may take longer for one statement than anything else may', async () => {

@@ -4,7 +4,7 @@ import { engines, openTestDatabase } from '../support/engines.ts'
 
 const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
 
-describe.each(engines())('the database on %s', (engine) => {
+describe.each(engines({ both: true }))('the database on %s', (engine) => {
   const opened = openTestDatabase(engine, { seed: 'empty' })
 
   describe('together', () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { watchAccreditations } from '#server/jobs/accreditations.ts'
 import { watchCertificates } from '#server/jobs/certificates.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Actor, signedIn } from '../support/people.ts'
 import { everything } from './session-place.ts'
 
@@ -8,7 +9,7 @@ let place: Awaited<ReturnType<typeof everything>>
 let owner: Omit<Actor, 'personId'>
 let personId: number
 beforeAll(async () => {
-  place = await everything('pglite', { seed: 'demo' })
+  place = await everything(usualEngine(), { seed: 'demo' })
   const [person] = await place.db.rows<{ id: number }>("select id from person where email = 'merchant@demo.example'")
   personId = person!.id
   owner = await signedIn(place.db, personId)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { addressOfNobody, openAccounts } from './account-place.ts'
 
 const { account } = contract
@@ -21,7 +22,7 @@ const doors = {
 } as const satisfies Partial<Record<keyof typeof account, object>>
 const names = Object.keys(doors) as (keyof typeof doors)[]
 
-const place = await openAccounts('pglite')
+const place = await openAccounts(usualEngine())
 const { db, ask, send } = place
 
 /** Everything the doors may write to. */

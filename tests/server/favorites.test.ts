@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { favoriteRows, favoritesMost } from '#contract/favorites.ts'
 import { forgetTakenBack } from '#server/favorites/list.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
 import { addProduct, addShop } from './showcase-place.ts'
@@ -18,7 +19,7 @@ describe('hearts on products and shops', () => {
   const now = Date.now() - 60_000
 
   beforeAll(async () => {
-    place = await everything('pglite', { seed: 'reference' })
+    place = await everything(usualEngine(), { seed: 'reference' })
     shop = await addShop(place.db, { name: 'Dapur Uji' })
     products = []
     for (const name of ['Keripik', 'Rengginang', 'Sambal'])

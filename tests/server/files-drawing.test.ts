@@ -52,7 +52,7 @@ test('a picture is never made wider than it was drawn, nor cropped', async () =>
   expect(await sharp(flat.bytes).metadata()).toMatchObject({ width: 480, height: 89 })
 })
 
-test('the rest of it follows by itself, and its row then says size and thumbhash', async () => {
+test('the rest of it follows by itself, and its row then says size and thumbhash', { tags: ['long'] }, async () => {
   const { id, name } = await place.picture('home.main.0', { folder: 'home' })
   await fetched(name, '-160.webp')
   await place.easel.rested()
@@ -67,7 +67,7 @@ test('the rest of it follows by itself, and its row then says size and thumbhash
   expect((await fetched(name, '-960.avif')).bytes.length).toBeLessThanOrEqual(30 * 1024)
 })
 
-test('woven cloth, which is all fine edges, is still light enough for a card', async () => {
+test('woven cloth, which is all fine edges, is still light enough for a card', { tags: ['long'] }, async () => {
   const { name } = await place.picture('products.33.more.1')
   for (const variant of ['-480.webp', '-480.avif'] as const)
     expect((await fetched(name, variant)).bytes.length).toBeLessThanOrEqual(18 * 1024)
@@ -82,7 +82,10 @@ test('nine phones ask for the same picture at once: it is drawn once', async () 
   expect(place.put).toHaveLength(variants.length)
 })
 
-test('what people see first is drawn first: the banners, the shelves of home, then main pictures', async () => {
+test('what people see first is drawn first: the banners, the shelves of home, then main pictures', {
+  tags: ['long'],
+  timeout: 400_000,
+}, async () => {
   await place.close()
   place = await openPlace({ seed: 'demo' })
   type Row = { id: number }
@@ -112,9 +115,9 @@ test('what people see first is drawn first: the banners, the shelves of home, th
   await until(() => place.put.length > 3 * variants.length, 300_000)
   const begun = [...new Set(place.put.map((file) => file.slice(0, file.indexOf('/') + 33)))]
   expect(begun).toEqual(line.slice(0, begun.length).map(({ name }) => name))
-}, 400_000) // a whole demo is sown, and the largest pictures of all are drawn
+}) // a whole demo is sown, and the largest pictures of all are drawn
 
-test('whoever asks does not wait for the line', async () => {
+test('whoever asks does not wait for the line', { tags: ['long'] }, async () => {
   for (let i = 0; i < 12; i++) await place.picture(`products.${i + 1}.main`)
   const last = await place.picture('posts.4')
   await place.easel.begin()
@@ -126,7 +129,9 @@ test('whoever asks does not wait for the line', async () => {
   expect((await drawn()).slice(0, 2)).toContain(last.name)
 })
 
-test('the server stops in the middle and goes on after its next start, without doing anything twice', async () => {
+test('the server stops in the middle and goes on after its next start, without doing anything twice', {
+  tags: ['long'],
+}, async () => {
   for (let i = 1; i <= 6; i++) await place.picture(`merchants.${i}.logo`)
   await place.easel.begin()
   await until(() => place.put.length >= variants.length + 3)
@@ -145,7 +150,7 @@ test('the server stops in the middle and goes on after its next start, without d
   expect(place.told.filter((line) => line.includes('"error"'))).toEqual([])
 })
 
-test('a file that was lost is drawn again when it is asked for', async () => {
+test('a file that was lost is drawn again when it is asked for', { tags: ['long'] }, async () => {
   const { name } = await place.picture('merchants.1.logo')
   await fetched(name, '-160.webp')
   await place.easel.rested()
@@ -165,7 +170,7 @@ test('a picture that cannot be drawn is said in the log, and the others are draw
   expect(await answer.json()).toMatchObject({ code: '29', message: expect.stringContaining('disiapkan') })
 })
 
-test('a phone that would wait too long is told when to come again, and then finds it', async () => {
+test('a phone that would wait too long is told when to come again, and then finds it', { tags: ['long'] }, async () => {
   await place.close()
   place = await openPlace({ patienceMs: 1 })
   const { name } = await place.picture('products.67.main')

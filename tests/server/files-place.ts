@@ -13,7 +13,7 @@ import { openLog } from '#server/log.ts'
 import type { Api } from '#server/mount.ts'
 import { afterFile } from '#tests/support/after-file.ts'
 import { patience } from '#tests/support/browser-arguments.ts'
-import { accountParts, openTestDatabase } from '#tests/support/engines.ts'
+import { accountParts, openTestDatabase, usualEngine } from '#tests/support/engines.ts'
 
 /** A folder, a database with pictures to draw, an easel and a file host in front of them: the real ones. */
 export type Place = {
@@ -44,7 +44,7 @@ const opened = new Map<string, Promise<Database>>()
 function database(seed: 'none' | 'demo'): Promise<Database> {
   const known = opened.get(seed)
   if (known) return known
-  const db = openTestDatabase('pglite', { seed })
+  const db = openTestDatabase(usualEngine(), { seed })
   opened.set(seed, db)
   afterFile(() => opened.delete(seed))
   return db

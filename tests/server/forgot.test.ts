@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, forgotRequest, forgotSave, verify, detail } = contract.account
@@ -164,7 +164,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
 
 describe('asking who has an account, over and over (A-01)', () => {
   test('five answers from one place; then known and unknown are the same, byte by byte', async () => {
-    const { ask, signUp, send, letters } = await openAccounts('pglite', { limits: true })
+    const { ask, signUp, send, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     const codes: string[] = []
     for (let at = 0; at < 30; at++) codes.push((await ask(forgotRequest, { email: addressOfNobody() })).code)
@@ -178,7 +178,7 @@ describe('asking who has an account, over and over (A-01)', () => {
   })
 
   test('three letters an hour to one address, wherever they are asked from, whether there is an account or not', async () => {
-    const { ask, signUp, letters } = await openAccounts('pglite', { limits: true })
+    const { ask, signUp, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     for (const [who, first] of [
       [email, code.done],
@@ -192,7 +192,7 @@ describe('asking who has an account, over and over (A-01)', () => {
   })
 
   test('ten letters a day to one address, however patiently they are asked for', async () => {
-    const { ask, db, signUp } = await openAccounts('pglite', { limits: true })
+    const { ask, db, signUp } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     for (let at = 0; at < 10; at++) {
       expect((await ask(forgotRequest, { email }, { ip: `10.${at}.0.1` })).code).toBe(code.done)
@@ -205,7 +205,7 @@ describe('asking who has an account, over and over (A-01)', () => {
   })
 
   test('thirty an hour from one region, two hundred answers that tell from all the world; owners still get their letter', async () => {
-    const { ask, signUp, letters } = await openAccounts('pglite', { limits: true })
+    const { ask, signUp, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')
     const told: string[] = []
     for (let region = 0; region < 7; region++)

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../support/engines.ts'
 
 // What the database itself says of the tables that have something of somebody.
 
 let db: TestDatabase
 beforeAll(async () => {
-  db = await openTestDatabase('pglite', { seed: 'none' })
+  db = await openTestDatabase(usualEngine(), { seed: 'none' })
 })
 
 /** Tables with something of an account, of its shop, products or body: by reference, or by a number without one. */

@@ -127,7 +127,10 @@ describe.each(engines())('the classes of a file on %s', (engine) => {
 describe('npm run kbli', () => {
   const run = async (dataDir: string, ...words: string[]) => importKbli(words, { DATA_DIR: dataDir }, log)
 
-  test('into a folder without a database: the starter comes along, and it says what it did', async () => {
+  test('into a folder without a database: the starter comes along, and it says what it did', {
+    tags: ['long'],
+    timeout: 400_000,
+  }, async () => {
     const dataDir = join(folder, 'kosong')
     const said = await run(dataDir, fileOf(csv), '--edition', 'kbli 2025')
     expect(said).toEqual({
@@ -142,7 +145,7 @@ describe('npm run kbli', () => {
     expect(again.lines[0]).toBe('KBLI 2030: 2 baru, 0 berubah, 0 sama, 1 baris dilewati.')
     expect(again.lines.at(-1)).toBe('Hanya dicoba: tidak ada yang disimpan.')
     // Every village is sown, however busy the machine is.
-  }, 400_000)
+  })
 
   test('while the server has the database open, nothing is done, and it says who holds it', async () => {
     const dataDir = await testDataDir('reference')

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Bodies, openBodies, sni } from './lspro-place.ts'
 
 let place: Bodies
 beforeAll(async () => {
-  place = await openBodies('pglite')
+  place = await openBodies(usualEngine())
 })
 const detail = (id: unknown, who?: { headers: Record<string, string> }) => place.read('/lspro/detail', { id }, who)
 const never = { code: '04', message: 'LSPRO tidak ditemukan.' }

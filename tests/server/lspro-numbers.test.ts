@@ -8,7 +8,7 @@ import { countHere, type Limits } from '#server/limits.ts'
 import { answerLspro } from '#server/lspro.ts'
 import { answerShops } from '#server/shops.ts'
 import { createViews, forgetViews } from '#server/views.ts'
-import { accountParts } from '../support/engines.ts'
+import { accountParts, usualEngine } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { type Bodies, type BodyOwner, openBodies } from './lspro-place.ts'
@@ -18,7 +18,7 @@ let place: Bodies
 let owner: BodyOwner
 let body: number
 beforeAll(async () => {
-  place = await openBodies('pglite')
+  place = await openBodies(usualEngine())
   owner = await place.owner({ name: 'LSPro & "Uji"' })
   body = owner.bodyId
 })

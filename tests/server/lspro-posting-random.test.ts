@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createPhotos } from '#server/files/photos.ts'
 import { sweepRemovedPosts } from '#server/jobs/removed-posts.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openOwnBodies } from './lspro-own-place.ts'
 import type { BodyOwner } from './lspro-place.ts'
 import type { Said } from './products-place.ts'
@@ -33,7 +34,7 @@ type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 test('posts written, changed, removed, put back and sent again in any order: each is as it should be, and its picture too', {
   timeout: 240_000,
 }, async () => {
-  const place = await openOwnBodies('pglite')
+  const place = await openOwnBodies(usualEngine())
   const { db, owner, call, loose, isLoose, read } = place
   const photos = createPhotos({ db, store: {} as never, log: {} as never })
   const seen = new Set<string>()

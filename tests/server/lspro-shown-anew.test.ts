@@ -1,11 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openOwnBodies, saves } from './lspro-own-place.ts'
 import type { BodyOwner } from './lspro-place.ts'
 import type { Said } from './products-place.ts'
 
 // Public answers are kept for a moment. Who has just changed one is not shown the old one.
 
-const place = await openOwnBodies('pglite')
+const place = await openOwnBodies(usualEngine())
 const { owner, call, posted, loose } = place
 // Time stands still: what is forgotten is not forgotten because it grew old.
 vi.useFakeTimers({ toFake: ['Date'] })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderFirstScreen } from '#app/first-screen.tsx'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Bodies, type BodyOwner, openBodies, sni } from './lspro-place.ts'
 
 // What a body keeps for itself stands in no answer that anyone may have: telephone numbers (D54), codes, what it disputes,
@@ -11,7 +12,7 @@ let place: Bodies
 let owner: BodyOwner
 let product: number
 beforeAll(async () => {
-  place = await openBodies('pglite')
+  place = await openBodies(usualEngine())
   owner = await place.owner({
     ...{ name: 'Lembaga Kunang', mobile_phone: '+6281234567890', office_phone: '0251-100111' },
     ...{ click: 765_431, created_by: 765_432, updated_by: 765_433, updated_at: '2019-07-08T09:10:11Z' },

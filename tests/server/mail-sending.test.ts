@@ -169,7 +169,9 @@ describe.each(engines())('letters to a mail server, on %s', (engine) => {
     expect(await only()).toMatchObject({ sent: true, tries: 2 })
   })
 
-  test('five hundred letters, a server that fails in every way and then works: none lost, none twice without a cause', async () => {
+  test('five hundred letters, a server that fails in every way and then works: none lost, none twice without a cause', {
+    tags: ['long'],
+  }, async () => {
     await place.db.rows(
       `insert into mail (kind, to_email, message_id) select 'already', 'orang' || n || '@contoh.id', 'banyak-' || n
        from generate_series(1, 500) as n`,

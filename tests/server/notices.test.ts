@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NoticeKind } from '#contract/notices.ts'
 import { dayInJakarta, daysAfter } from '#contract/product-state.ts'
 import { tellMerchant } from '#server/notices/tell.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
 import { add, addProduct, addShop } from './showcase-place.ts'
@@ -19,7 +20,7 @@ describe('what a merchant is told', () => {
   let told = 0
 
   beforeAll(async () => {
-    place = await everything('pglite', { seed: 'reference' })
+    place = await everything(usualEngine(), { seed: 'reference' })
     const { db } = place
     shop = await addShop(db)
     rara = await actor(db, { role: 'merchant', merchantId: shop })

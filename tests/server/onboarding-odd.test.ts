@@ -3,11 +3,12 @@ import { addressOf, type Endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { regions } from '#contract/regions.ts'
 import { words } from '#contract/words.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openShops, stage1, stage2, stage3 } from './onboarding-place.ts'
 
 // Whatever stands in a field, the server answers: done, or refused with sentences of ours.
 
-const { ask, send, upload, merchantAt, lines } = await openShops('pglite')
+const { ask, send, upload, merchantAt, lines } = await openShops(usualEngine())
 
 const calls = Object.entries({ ...onboarding, ...regions }) as [string, Endpoint][]
 const fieldsOf = ({ ask }: Endpoint) => Object.keys((ask as unknown as { shape: object }).shape)

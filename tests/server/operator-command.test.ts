@@ -11,6 +11,7 @@ import {
   type TestDatabase,
   testDataDir,
   testFolder,
+  usualEngine,
 } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { signedIn } from '../support/people.ts'
@@ -96,7 +97,7 @@ describe('operators', () => {
   let place: ReturnType<typeof serveAccounts>
   let at: ReturnType<typeof openDoor>
   beforeAll(async () => {
-    db = await openTestDatabase('pglite', { seed: 'none' })
+    db = await openTestDatabase(usualEngine(), { seed: 'none' })
     place = serveAccounts(db)
     at = openDoor(db)
   })

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { countTogether } from '#server/shared-limits.ts'
 import { roomsOn } from '../support/api.ts'
-import { accountParts, type EngineName } from '../support/engines.ts'
+import { accountParts, type EngineName, usualEngine } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { openReviews } from './review-place.ts'
 
@@ -18,7 +18,7 @@ let before = 0
 export const newAddress = () => `lembaga-${Date.now()}-${++before}@uji.example`
 
 /** An operator at the desk who issues accounts to certification bodies, and what becomes of those. */
-export async function openDesk(engine: EngineName = 'pglite') {
+export async function openDesk(engine: EngineName = usualEngine()) {
   const place = await openReviews(engine)
   const { db } = place
   const rara = await place.operator()

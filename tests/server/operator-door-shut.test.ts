@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
-import { accountParts, openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
 import { codeOf, nextCodeOf, openDoor } from './operator-door-place.ts'
 
 let db: TestDatabase
 let at: ReturnType<typeof openDoor>
 beforeAll(async () => {
-  db = await openTestDatabase('pglite', { seed: 'none' })
+  db = await openTestDatabase(usualEngine(), { seed: 'none' })
   at = openDoor(db)
 })
 const shut = { code: '03', route: addresses.operator, message: expect.any(String) }

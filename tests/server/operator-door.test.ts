@@ -2,14 +2,14 @@ import { Secret } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { words } from '#contract/words.ts'
-import { engines, openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { engines, openTestDatabase, type TestDatabase, usualEngine } from '../support/engines.ts'
 import { actor } from '../support/people.ts'
 import { codeOf, nextCodeOf, openDoor } from './operator-door-place.ts'
 
 let db: TestDatabase
 let at: ReturnType<typeof openDoor>
 beforeAll(async () => {
-  db = await openTestDatabase('pglite', { seed: 'none' })
+  db = await openTestDatabase(usualEngine(), { seed: 'none' })
   at = openDoor(db)
 })
 const shut = { code: '03', route: addresses.operator, message: expect.stringContaining('autentikator') }

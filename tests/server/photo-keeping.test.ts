@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { variants } from '#server/files/names.ts'
 import { createPhotos } from '#server/files/photos.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { dataOf, jpeg, png } from './photo-corpus.ts'
 import { filledIn, openProfiles } from './profile-place.ts'
 
-const place = await openProfiles('pglite')
+const place = await openProfiles(usualEngine())
 const { db, store, photos, stored } = place
 
 type Somebody = Awaited<ReturnType<typeof place.signedIn>>
@@ -106,7 +107,7 @@ test('thirty photos at once: two are looked at, a few wait, the rest are told to
 })
 
 test('120 photos an hour are enough for anybody, by whatever call; the profile itself may still change', async () => {
-  const counting = await openProfiles('pglite', { limits: true })
+  const counting = await openProfiles(usualEngine(), { limits: true })
   const siti = await counting.signedIn('guest')
   const ask = (img_64: string | null) => counting.ask(account.changeProfile, filledIn({ img_64 }), siti)
   await counting.db.rows(
@@ -119,7 +120,7 @@ test('120 photos an hour are enough for anybody, by whatever call; the profile i
 })
 
 test('a disk with hardly any room takes no photo, says so to the log, and keeps taking the rest', async () => {
-  const full = await openProfiles('pglite', { full: true })
+  const full = await openProfiles(usualEngine(), { full: true })
   const siti = await full.signedIn('guest')
   const photo = dataOf(await png(), 'png')
   expect(await full.ask(account.changeProfile, filledIn({ img_64: photo }), siti)).toMatchObject({ code: '50' })

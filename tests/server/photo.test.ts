@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
 import { words } from '#contract/words.ts'
 import { variants } from '#server/files/names.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { dataOf, drawing, fromPhone, impostors, jpeg, jpegOf, png, pngBomb } from './photo-corpus.ts'
 import { filledIn, openProfiles } from './profile-place.ts'
 
-const place = await openProfiles('pglite')
+const place = await openProfiles(usualEngine())
 const { store, stored, bytesOf } = place
 
 type Somebody = Awaited<ReturnType<typeof place.signedIn>>

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { variants } from '#server/files/names.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { nameIn } from '../support/picture-name.ts'
 import { drawing, fromPhone, impostors, jpeg, jpegOf, png, pngBomb } from './photo-corpus.ts'
 import { openUploads } from './photos-place.ts'
 
-const place = await openUploads('pglite')
+const place = await openUploads(usualEngine())
 const { db, store, send, upload, bytesOf, somebody } = place
 
 const loose = () => db.rows<{ name: string }>('select name from loose_picture order by name')
@@ -167,7 +168,7 @@ test('at the same moment it is one photo of hers; what was developed beside it i
 })
 
 test('120 an hour are enough for anybody; then it is said when to go on', async () => {
-  const counting = await openUploads('pglite', { limits: true, on: db })
+  const counting = await openUploads(usualEngine(), { limits: true, on: db })
   const siti = await counting.somebody()
   await db.rows(
     `insert into asked_count (key, until, n) values ('photos ' || $1::int, now() + interval '20 minutes', 119)`,
@@ -184,7 +185,7 @@ test('120 an hour are enough for anybody; then it is said when to go on', async 
 })
 
 test('a disk with hardly any room takes none, and says it is not the photo', async () => {
-  const { photos, ...full } = await openUploads('pglite', { on: db, room: 1000 })
+  const { photos, ...full } = await openUploads(usualEngine(), { on: db, room: 1000 })
   expect(await full.upload(await somebody(), await png())).toMatchObject({ code: '50' })
   expect(full.lines.join()).toContain('the disk is nearly full')
   const sending = { field: 'x', folder: 'photo', personId: (await somebody()).personId, longest: 9 }

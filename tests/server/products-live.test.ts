@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { reviewedFields } from '#contract/product-rules.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { actor } from '../support/people.ts'
 import { transitions } from '../support/transitions.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
@@ -9,7 +10,7 @@ let place: ProductsPlace
 let siti: Merchant
 let desk: { headers: { authorization: string } }
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
   desk = await actor(place.db, { role: 'operator' })
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { typedMentor } from '#contract/product-rules.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
 // One shop with a product in every state, named by it; of one that is live a change waits, of another it was refused.
@@ -21,7 +22,7 @@ let place: ProductsPlace
 let siti: Merchant
 let budi: Merchant
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
   budi = await place.merchant()
   for (const [word, { state, more, change, rows }] of Object.entries(states)) {

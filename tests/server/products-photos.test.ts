@@ -3,13 +3,14 @@ import { keyless } from '#contract/picture-path.ts'
 import { productWords } from '#contract/product-rules.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { dataOf, jpeg } from './photo-corpus.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
 let place: ProductsPlace
 let siti: Merchant
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
 })
 

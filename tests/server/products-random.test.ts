@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
 import { filledIn, openProducts } from './products-place.ts'
 
 const known = ['00', '01', '03', '04', '05']
 
 test('a thousand saves of anything: each is answered, and no product is ever half there', {
+  tags: ['long'],
   timeout: 240_000,
 }, async () => {
-  const place = await openProducts('pglite')
+  const place = await openProducts(usualEngine())
   const { db } = place
   const [siti, budi] = [await place.merchant(), await place.merchant()]
   const theirs = (await place.save(budi, await place.form(budi))).data.id
@@ -57,12 +59,19 @@ test('a thousand saves of anything: each is answered, and no product is ever hal
     weight: fc.oneof(fc.double({ min: 0, max: 1e8 }), one(null, '', '1.5', '1,5', 0.001)),
     unit: one('gr', 'Kg', 'ton'),
     ...{ capacity: odd, video_url: one('https://youtu.be/x', 'http://youtu.be/x', 'https://x.example', '') },
-    sub_category_array: fc.array(fc.record({ key: one(401, 502, '401', 1, 31_999, 0), label: odd }), { maxLength: 12 }),
+    sub_category_array: fc.array(fc.record({ key: one(401, 502, '401', 1, 31_999, 0), label: odd }), {
+      maxLength: 12,
+    }),
     ...{
       is_sni: one('0', '1', 0, 1, null),
       sni_array: fc.array(fc.oneof(odd, fc.string({ minLength: 1 })), { maxLength: 22 }),
     },
-    ...{ sni_start_date: date, sni_end_date: date, sni_no_end: one(0, 1), lspro_id: one(place.lsproId, 999_999, null) },
+    ...{
+      sni_start_date: date,
+      sni_end_date: date,
+      sni_no_end: one(0, 1),
+      lspro_id: one(place.lsproId, 999_999, null),
+    },
     ...{ is_mentor: one('0', '1'), mentor_type_id: one(1, 2, 3, 9, null), mentor_id: one(1, 2, 15, 9999, null) },
     mentor_name: fc.oneof(odd, one('Dinas Uji', '')),
     img_64: photo,

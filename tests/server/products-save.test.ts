@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { productWords } from '#contract/product-rules.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { transitions } from '../support/transitions.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
 let place: ProductsPlace
 let siti: Merchant
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
 })
 

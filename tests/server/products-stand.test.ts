@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
 let place: ProductsPlace
 let siti: Merchant
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
 })
 

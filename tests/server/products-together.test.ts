@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { type Merchant, openProducts } from './products-place.ts'
 
-describe.each(engines())('a product sent many times at once on %s', async (engine) => {
+describe.each(engines({ both: true }))('a product sent many times at once on %s', async (engine) => {
   const place = await openProducts(engine)
   const { db } = place
   const productsOf = (who: Merchant) =>

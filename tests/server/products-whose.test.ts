@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { words } from '#contract/words.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { actor } from '../support/people.ts'
 import { type Merchant, openProducts, type ProductsPlace } from './products-place.ts'
 
@@ -8,7 +9,7 @@ let place: ProductsPlace
 let siti: Merchant
 let budi: Merchant
 beforeAll(async () => {
-  place = await openProducts('pglite')
+  place = await openProducts(usualEngine())
   siti = await place.merchant()
   budi = await place.merchant()
 })

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
-import { quiet, testDataDir } from '../support/engines.ts'
+import { afterFile } from '../support/after-file.ts'
+import { bundle } from '../support/bundle.ts'
+import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../support/engines.ts'
 import { until } from '../support/http.ts'
 import { letterTo } from '../support/mailbox.ts'
 
@@ -10,10 +13,18 @@ import { letterTo } from '../support/mailbox.ts'
 vi.setConfig({ testTimeout: 240_000 })
 const starting = 100_000
 
+let program: string
 let dataDir: string
 let child: ChildProcess | undefined
+beforeAll(async () => {
+  program = await bundle({
+    'bare-server': 'tests/server/bare-server.ts',
+    'pglite-worker': 'src/server/db/pglite/worker.ts',
+    'picture-worker': 'src/server/files/picture-worker.ts',
+  })
+})
 beforeEach(async () => {
-  dataDir = await testDataDir('demo')
+  dataDir = await testDataDir('reference')
 })
 afterEach(() => stop('SIGKILL'))
 
@@ -26,7 +37,7 @@ async function stop(signal: NodeJS.Signals) {
 
 /** Starts the program; `ended` is its exit code once it has one. */
 function start(env: Record<string, string>) {
-  const started = spawn(process.execPath, ['--import', 'tsx', 'tests/server/bare-server.ts'], {
+  const started = spawn(process.execPath, ['--liftoff-only', join(program, 'bare-server.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -42,6 +53,17 @@ function start(env: Record<string, string>) {
     said.ended = status
   })
   return said
+}
+
+/** A database with the demo, and what the environment says of it: on PostgreSQL where there is one. */
+async function withDemo(): Promise<Record<string, string>> {
+  if (usualEngine() === 'pglite') {
+    dataDir = await testDataDir('demo')
+    return {}
+  }
+  const { databaseUrl, drop } = await newDatabase('demo')
+  afterFile(drop)
+  return { DATABASE_URL: databaseUrl, SECRET: testSecret }
 }
 
 /** Starts it and waits until it listens. Gives what it said, and how to ask it. */
@@ -64,11 +86,12 @@ async function listening(env: Record<string, string> = {}) {
 }
 
 test('the demo never leaves this machine: whatever SEED says now, the server does not listen for others', async () => {
+  const demo = await withDemo()
   for (const env of [
     { HOST: '0.0.0.0', SEED: 'none' },
     { HOST: '::', SEED: 'none' },
   ]) {
-    const said = start(env)
+    const said = start({ ...demo, ...env })
     await until(() => said.ended !== undefined, starting)
     expect([said.ended, said.out]).toEqual([1, ''])
     expect(said.err).toContain('akun contoh')
@@ -77,8 +100,10 @@ test('the demo never leaves this machine: whatever SEED says now, the server doe
   }
 })
 
-test('whoever means it may; then the demo accounts are listed, and one of them signs in', async () => {
-  const { said, ask } = await listening({ HOST: '0.0.0.0', SEED: 'none', ALLOW_DEMO: '1' })
+test('whoever means it may; then the demo accounts are listed, and one of them signs in', {
+  tags: ['long'],
+}, async () => {
+  const { said, ask } = await listening({ ...(await withDemo()), HOST: '0.0.0.0', SEED: 'none', ALLOW_DEMO: '1' })
   for (const email of ['merchant', 'newmerchant', 'visitor', 'lspro', 'operator'])
     expect(said.out).toMatch(new RegExp(`^ +${email}@demo\\.example +\\w`, 'm'))
   expect(said.out).toContain('etalase123')
@@ -88,12 +113,12 @@ test('whoever means it may; then the demo accounts are listed, and one of them s
 })
 
 test('a server without the demo lists no accounts and listens where it is told', async () => {
-  dataDir = await testDataDir('reference')
   const { said } = await listening({ HOST: '0.0.0.0', SEED: 'none' })
   expect(said.out).not.toMatch(/demo|etalase123/)
 })
 
-test('what is counted in the database is still counted after a restart', async () => {
+test('what is counted in the database is still counted after a restart', { tags: ['long'] }, async () => {
+  dataDir = await testDataDir('demo')
   // Counted by the hour, so that the start may take its time.
   const moves = (n: number) => ({ email: `salah-${n}@uji.example`, change_email: `benar-${n}@uji.example` })
   const { ask } = await listening()
@@ -103,7 +128,8 @@ test('what is counted in the database is still counted after a restart', async (
   expect((await again.ask('/user/change_email', moves(3))).code).toBe('29')
 })
 
-test('a product looked at just before the server ends has been looked at', async () => {
+test('a product looked at just before the server ends has been looked at', { tags: ['long'] }, async () => {
+  dataDir = await testDataDir('demo')
   const clicks = async () => {
     const db = await openDatabase({ dataDir, log: quiet })
     const [row] = await db.rows<{ click: number }>('select click from product where id = 63')
@@ -119,7 +145,7 @@ test('a product looked at just before the server ends has been looked at', async
 })
 
 test('who registers finds the letter in the mail folder of a trial; the log holds no secret of it', async () => {
-  const { said, ask } = await listening({ LOG_LEVEL: 'debug' })
+  const { said, ask } = await listening({ SEED: 'none', LOG_LEVEL: 'debug' })
   const password = 'kata sandi milik Rara'
   expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')
   const letter = await letterTo(dataDir, 'rara@uji.example')

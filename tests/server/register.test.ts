@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, verify } = contract.account
@@ -155,7 +155,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
 
 describe('too often', () => {
   test('four letters an hour to one address are one too many, wherever they are asked from', async () => {
-    const { ask, letters } = await openAccounts('pglite', { limits: true })
+    const { ask, letters } = await openAccounts(usualEngine(), { limits: true })
     const email = addressOfNobody()
     const codes: string[] = []
     for (let at = 0; at < 4; at++)
@@ -167,7 +167,7 @@ describe('too often', () => {
   })
 
   test('eleven sign-ups an hour from one place are one too many; the neighbour is not concerned', async () => {
-    const { ask } = await openAccounts('pglite', { limits: true })
+    const { ask } = await openAccounts(usualEngine(), { limits: true })
     const signUp = (ip: string) => ask(register, { email: addressOfNobody(), password: 'rumah kayu' }, { ip })
     for (let at = 0; at < 10; at++) expect((await signUp('10.0.0.1')).code).toBe(code.done)
     expect(await signUp('10.0.0.1')).toMatchObject({ code: code.slowDown, retry_after: expect.any(Number) })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { engines } from '../support/engines.ts'
 import { openReviews } from './review-place.ts'
 
-describe.each(engines())('two operators on %s', async (engine) => {
+describe.each(engines({ both: true }))('two operators on %s', async (engine) => {
   const place = await openReviews(engine)
   const { db } = place
   const rara = await place.operator('Rara')

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { askOf, type EditValues, editedOf, valuesOf } from '#features/operator/edit-values.ts'
 import { contentOf, type ProductContent } from '#server/products/content.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from './review-place.ts'
 
 describe('what the desk’s form does to a live product', () => {
@@ -9,7 +10,7 @@ describe('what the desk’s form does to a live product', () => {
   let siti: Awaited<ReturnType<Reviews['shop']>>
 
   beforeAll(async () => {
-    place = await openReviews('pglite')
+    place = await openReviews(usualEngine())
     rara = await place.operator()
     siti = await place.shop()
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from './review-place.ts'
 
 /** The product of the place as the form says it, with `more` put over it. */
@@ -21,7 +22,7 @@ describe('a product that the platform corrects', () => {
   let siti: Awaited<ReturnType<Reviews['shop']>>
 
   beforeAll(async () => {
-    place = await openReviews('pglite')
+    place = await openReviews(usualEngine())
     rara = await place.operator()
     siti = await place.shop()
   })

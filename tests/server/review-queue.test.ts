@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from './review-place.ts'
 import { add } from './showcase-place.ts'
 
@@ -12,7 +13,7 @@ describe('the queue', () => {
   const ids: Record<'first' | 'second' | 'third' | 'fourth', number> = { first: 0, second: 0, third: 0, fourth: 0 }
 
   beforeAll(async () => {
-    place = await openReviews('pglite')
+    place = await openReviews(usualEngine())
     rara = await place.operator('Rara')
     siti = await place.shop()
     budi = await place.shop({ name: 'Kopi Puncak', province_id: 31, regency_id: 3171 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { note } from '#server/audit.ts'
 import { contentOf } from '#server/products/content.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openReviews, type Reviews } from './review-place.ts'
 import { add } from './showcase-place.ts'
 
@@ -13,7 +14,7 @@ describe('what a reviewer is shown', () => {
   let siti: Awaited<ReturnType<Reviews['shop']>>
 
   beforeAll(async () => {
-    place = await openReviews('pglite')
+    place = await openReviews(usualEngine())
     rara = await place.operator()
     siti = await place.shop({
       type: 'UD',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CodeKind, codeText } from '#server/account/codes.ts'
 import type { Database } from '#server/db/database.ts'
-import { accountParts } from '../support/engines.ts'
+import { accountParts, usualEngine } from '../support/engines.ts'
 import { everything } from './session-place.ts'
 
 const { keys } = accountParts
@@ -28,7 +28,7 @@ const writings = (secret: string) => [
 ]
 
 test('whoever reads the whole database and the whole log finds nothing that opens an account', async () => {
-  const { db, ask, lines } = await everything('pglite')
+  const { db, ask, lines } = await everything(usualEngine())
   const secrets = new Map<string, string>()
   const keep = (name: string, secret: string) => {
     expect([name, typeof secret, secret.length > 10]).toEqual([name, 'string', true])

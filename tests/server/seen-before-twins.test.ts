@@ -8,7 +8,7 @@ import { note, openNotes } from './seen-before-place.ts'
 
 const words = { words: 'Batik Salimah' }
 
-describe.each(engines())('a write that is sent twice at the same moment, on %s', async (engine) => {
+describe.each(engines({ both: true }))('a write that is sent twice at the same moment, on %s', async (engine) => {
   const { db, happening, open, send, notes, keys } = await openNotes(engine)
 
   test('twenty at the same moment are one write and twenty equal answers', async () => {

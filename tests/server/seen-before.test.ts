@@ -11,7 +11,7 @@ import { note, openNotes, other, read } from './seen-before-place.ts'
 
 const words = { words: 'Batik Salimah' }
 
-describe.each(engines())('a write that is sent again, on %s', async (engine) => {
+describe.each(engines({ both: true }))('a write that is sent again, on %s', async (engine) => {
   const { db, lines, happening, open, send, notes, keys } = await openNotes(engine)
 
   test('is answered with the same bytes, says so, and happens once; another server on the database knows it too', async () => {

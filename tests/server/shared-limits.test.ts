@@ -15,7 +15,7 @@ async function secondServer(db: TestDatabase): Promise<{ db: Database; close: ()
   return { db: second, close: second.close }
 }
 
-describe.each(engines())('counting for all servers on %s', (engine) => {
+describe.each(engines({ both: true }))('counting for all servers on %s', (engine) => {
   let db: TestDatabase
   beforeAll(async () => {
     db = await openTestDatabase(engine, { seed: 'none' })

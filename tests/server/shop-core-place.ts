@@ -1,3 +1,4 @@
+import { usualEngine } from '#tests/support/engines.ts'
 import { newNib } from './onboarding-place.ts'
 import { openReviews } from './review-place.ts'
 
@@ -20,7 +21,7 @@ export const flags = { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, tkdn_certificate: nul
 export const unsaid = { kbli_codes: [], labor_id: null, capital_id: null, omzet_id: null, village_id: null }
 
 export async function openShopCore() {
-  const place = await openReviews('pglite')
+  const place = await openReviews(usualEngine())
   const rara = await place.operator()
 
   const opened = async () => {

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { galleryMost } from '#contract/shop-rules.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { openOwnShops } from './shop-place.ts'
 
 const known = ['00', '01', '03', '04', '05']
 
 test('six hundred saves of anything: each is answered, and no shop is ever half changed', {
+  tags: ['long'],
   timeout: 240_000,
 }, async () => {
-  const place = await openOwnShops('pglite')
+  const place = await openOwnShops(usualEngine())
   const { db, send, owner, rowOf, loose } = place
   const [siti, budi] = [await owner(), await owner()]
   const his = await rowOf(budi.shopId)

@@ -6,7 +6,7 @@ import type { Limits } from '#server/limits.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { answerShops } from '#server/shops.ts'
 import { createViews } from '#server/views.ts'
-import { accountParts, type TestDatabase } from '../support/engines.ts'
+import { accountParts, type TestDatabase, usualEngine } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
@@ -14,7 +14,7 @@ import { add, addProduct, addShop } from './showcase-place.ts'
 
 /** Every call there is, on lists without a single shop. What was answered before is forgotten with each asking. */
 export async function openShopReads() {
-  const place = await everything('pglite', { seed: 'reference' })
+  const place = await everything(usualEngine(), { seed: 'reference' })
   const { db } = place
   let painted = 0
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, verify, resend } = contract.account
@@ -46,7 +46,7 @@ describe.each(engines())('signing in before the address is confirmed on %s', asy
 })
 
 test('as often as "Kirim ulang" may, both together; whoever goes on is led to the same page', async () => {
-  const { ask, db, letters } = await openAccounts('pglite', { limits: true })
+  const { ask, db, letters } = await openAccounts(usualEngine(), { limits: true })
   const email = addressOfNobody()
   await ask(register, { email, password })
   await ask(resend, { email })

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { emailMark } from '#server/account/email.ts'
 import { isImpatient } from '#server/account/trouble.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass, serveAccounts } from './account-place.ts'
 
 const { signIn, forgotRequest, forgotSave } = contract.account
@@ -121,7 +121,9 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await guess(email, 10)).toEqual(Array(10).fill(code.refused))
   })
 
-  test('a hundred a day, however patiently, and tomorrow again: nothing is locked for good', async () => {
+  test('a hundred a day, however patiently, and tomorrow again: nothing is locked for good', {
+    tags: ['long'],
+  }, async () => {
     const { email } = await signUp('guest')
     for (let at = 0; at < 100; at++) {
       if (at % 9 === 0) await pass(db, 15 * 60 + 1)
@@ -169,7 +171,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
 
 describe('trying many accounts', () => {
   test('sixty tries from one place in five minutes; another place goes on (A-04)', async () => {
-    const { ask } = await openAccounts('pglite', { limits: true })
+    const { ask } = await openAccounts(usualEngine(), { limits: true })
     const knock = async (ip: string) =>
       (await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip })).code
     for (let at = 0; at < 60; at++) expect(await knock('10.0.0.1')).toBe(code.refused)
@@ -178,7 +180,7 @@ describe('trying many accounts', () => {
   })
 
   test('three hundred from one region, from however many places of it', async () => {
-    const { ask } = await openAccounts('pglite', { limits: true })
+    const { ask } = await openAccounts(usualEngine(), { limits: true })
     const knock = async (ip: string) =>
       (await ask(signIn, { email: 'siti@uji.example', password: 'tebakan' }, { ip })).code
     const codes: string[] = []

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { emailMark } from '#server/account/email.ts'
 import { forgetTrouble } from '#server/account/trouble.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts } from './account-place.ts'
 
 const { register, signIn, detail, changeEmail } = contract.account
@@ -113,7 +113,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
 })
 
 test('an unknown address takes as long as a wrong password, so that nobody learns who has an account (A-02)', async () => {
-  const { ask, db, signUp } = await openAccounts('pglite')
+  const { ask, db, signUp } = await openAccounts(usualEngine())
   const { email } = await signUp('guest')
   const unknown = addressOfNobody()
   const timed = async (who: string) => {

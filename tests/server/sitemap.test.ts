@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import type { Api } from '#server/mount.ts'
 import { answerSitemap } from '#server/sitemap.ts'
-import { openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 import { add, addProduct, addShop } from './showcase-place.ts'
 
@@ -15,7 +15,7 @@ describe('the map for search engines', () => {
   let db: TestDatabase
   let shop: number
   beforeAll(async () => {
-    db = await openTestDatabase('pglite', { seed: 'reference' })
+    db = await openTestDatabase(usualEngine(), { seed: 'reference' })
     shop = await addShop(db)
   })
 

@@ -7,16 +7,23 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { stopOnSignals } from '#server/serve.ts'
+import { bundle } from '#tests/support/bundle.ts'
 import { keptLog, until } from '#tests/support/http.ts'
 
 /** Milliseconds in which a program of ours is there, or gone, on a machine that does much else at the same time. */
 const starting = 100_000
 
+let program: string
 let template: string
 let dataDir: string
 let child: ChildProcess | undefined
 // Making a database takes seconds; copying one does not.
 beforeAll(async () => {
+  program = await bundle({
+    'slow-server': 'tests/server/slow-server.ts',
+    main: 'src/server/main.ts',
+    'pglite-worker': 'src/server/db/pglite/worker.ts',
+  })
   template = await mkdtemp(join(tmpdir(), 'etalase-stop-'))
   await (await openDatabase({ dataDir: template, databaseUrl: undefined, log: keptLog().log })).close()
 })
@@ -35,7 +42,7 @@ afterEach(async () => {
 })
 
 function start(file: string, args: string[], env: Record<string, string> = {}) {
-  const started = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const started = spawn(process.execPath, ['--liftoff-only', join(program, file), ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -55,7 +62,7 @@ function start(file: string, args: string[], env: Record<string, string> = {}) {
 }
 
 async function slowServer() {
-  const running = start('tests/server/slow-server.ts', [dataDir])
+  const running = start('slow-server.js', [dataDir])
   await until(() => {
     if (running.said.status !== undefined) throw new Error(running.said.err)
     return running.said.out.includes('listening')
@@ -96,7 +103,9 @@ describe('SIGTERM', () => {
     await db.close()
   })
 
-  test('resets nobody on a busy street: every request is answered, or finds the door closed', async () => {
+  test('resets nobody on a busy street: every request is answered, or finds the door closed', {
+    tags: ['long'],
+  }, async () => {
     const { said, kill, address } = await slowServer()
     const agent = new Agent({ keepAlive: true, maxSockets: 20 })
     const heard: Awaited<ReturnType<typeof ask>>[] = []
@@ -179,7 +188,7 @@ describe('Ctrl+C', () => {
 })
 
 test('a bad environment is sentences and exit code 1, no stack and no value', async () => {
-  const { said } = start('src/server/main.ts', [], { PORT: 'rahasia', REDIS_URL: 'redis://kunci@x', DATA_DIR: dataDir })
+  const { said } = start('main.js', [], { PORT: 'rahasia', REDIS_URL: 'redis://kunci@x', DATA_DIR: dataDir })
   await until(() => said.status !== undefined, starting)
   expect(said.status).toBe(1)
   expect(said.out).toBe('')

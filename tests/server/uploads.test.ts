@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import type { ServerParts } from '#server/app.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { until } from '../support/http.ts'
 import { jpegOf } from './photo-corpus.ts'
 import { openUploads } from './photos-place.ts'
@@ -10,11 +11,11 @@ import { openUploads } from './photos-place.ts'
 // for half a second: nothing here is judged by less than that.
 const bounds = { request: 300, headers: 5_000, check: 20, stretch: 1_000, speed: 2048, upload: 30_000 }
 const patient = { interval: 20 }
-const place = await openUploads('pglite')
+const place = await openUploads(usualEngine())
 const photo = await jpegOf(30_000)
 
 async function listening(more: ServerParts['bounds'] = {}) {
-  const server = await openUploads('pglite', { on: place.db, bounds: { ...bounds, ...more } })
+  const server = await openUploads(usualEngine(), { on: place.db, bounds: { ...bounds, ...more } })
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   return { ...server, port: Number(new URL(address).port) }
 }

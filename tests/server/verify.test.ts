@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
-import { engines } from '../support/engines.ts'
+import { engines, usualEngine } from '../support/engines.ts'
 import { addressOfNobody, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, verify, disown, detail, signOut } = contract.account
@@ -122,7 +122,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
     expect((await open(secret)).code).toBe(code.done)
   })
 
-  test('a thousand secrets made up open nothing', async () => {
+  test('a thousand secrets made up open nothing', { tags: ['long'] }, async () => {
     await signUp()
     const before = await db.rows('select id from session')
     for (let at = 0; at < 1000; at++)
@@ -162,7 +162,7 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
 })
 
 test('twenty-one secrets in ten minutes from one place are one too many', async () => {
-  const { ask } = await openAccounts('pglite', { limits: true })
+  const { ask } = await openAccounts(usualEngine(), { limits: true })
   const guess = async () => (await ask(verify, { verification_code: randomBytes(32).toString('base64url') })).code
   for (let at = 0; at < 20; at++) expect(await guess()).toBe(code.refused)
   expect(await guess()).toBe(code.slowDown)

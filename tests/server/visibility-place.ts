@@ -4,7 +4,7 @@ import { answerFiles } from '#server/files/serve.ts'
 import { openDiskStore } from '#server/files/store.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import type { Api } from '#server/mount.ts'
-import { testFolder } from '../support/engines.ts'
+import { testFolder, usualEngine } from '../support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
 import { addProduct, addShop } from './showcase-place.ts'
@@ -23,7 +23,7 @@ export async function openVisibility() {
     const { db, log } = api
     answerFiles(api, { db, store, easel: createEasel({ db, store, log }), log, openForMs: 0 })
   }
-  const place = await everything('pglite', { seed: 'reference', first: [files] })
+  const place = await everything(usualEngine(), { seed: 'reference', first: [files] })
   const { db } = place
   const shops = {
     open: await addShop(db, { mobile_phone: '+6281234567890' }),

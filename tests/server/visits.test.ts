@@ -5,7 +5,7 @@ import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { tellVisits } from '#server/visits/telling.ts'
 import { answerVisits, createVisits, forgetVisits } from '#server/visits.ts'
-import { openTestDatabase, type TestDatabase } from '../support/engines.ts'
+import { openTestDatabase, type TestDatabase, usualEngine } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -14,7 +14,7 @@ const url = 'https://hitung.example/in?k=1'
 describe('page views', () => {
   let db: TestDatabase
   beforeAll(async () => {
-    db = await openTestDatabase('pglite', { seed: 'none' })
+    db = await openTestDatabase(usualEngine(), { seed: 'none' })
   })
   beforeEach(() => db.script('delete from page_view; delete from page_view_batch'))
 

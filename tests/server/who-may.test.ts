@@ -4,6 +4,7 @@ import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator.ts'
 import { type Api, mount } from '#server/mount.ts'
+import { usualEngine } from '#tests/support/engines.ts'
 import { serverWith, shout } from '../support/http.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { rights } from './rights.ts'
@@ -64,7 +65,7 @@ beforeAll(async () => {
   const mountProbes = (api: Api) => {
     for (const one of probes) mount(api, one, () => ({}))
   }
-  place = await everything('pglite', { first: [mountProbes, watchRoutes] })
+  place = await everything(usualEngine(), { first: [mountProbes, watchRoutes] })
   const { db } = place
   const [revoked, disabled] = [await actor(db), await actor(db, { role: 'operator' })]
   await place.ask('/logout', {}, revoked.headers)

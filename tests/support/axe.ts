@@ -1,15 +1,17 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
+import { usualScheme } from './browser-arguments.ts'
 
 /**
  * What axe has against a page, in the light and in the dark: one line for each element, 'color-contrast (serious): .price
  * — …'. In the dark only colours are another matter. Needs `ownScripts`.
  */
 export async function axeFinds(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' })
   const light = await found(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await found(page, ['color-contrast'])
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: usualScheme })
   return [...light, ...dark.map((line) => `in the dark: ${line}`)]
 }
 

@@ -14,3 +14,6 @@ export const chromiumArguments = [
  * at times four times slower than a cheap phone; whatever takes no time costs none.
  */
 export const patience = 45_000
+
+/** The colour scheme of every phone, unless a test says otherwise: E2E_SCHEME=dark runs all tests in the dark. */
+export const usualScheme = process.env.E2E_SCHEME === 'dark' ? 'dark' : 'light'

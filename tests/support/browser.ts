@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments, patience } from './browser-arguments.ts'
+import { expect, inject, onTestFinished } from 'vitest'
+import { chromiumArguments, patience, usualScheme } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 import { sayWhatWasSeen } from './last-seen.ts'
+import { type SessionKeys, signInByApi } from './session-keys.ts'
 import { slower } from './slower.ts'
 
 export type PhoneWishes = {
@@ -16,6 +17,13 @@ export type PhoneWishes = {
   /** Lets a test put its own script into the page. Our policy is then not in force: for axe only. */
   ownScripts?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
+  /** Who is signed in from the start: their e-mail address, with the password of the demo; or the session of another phone. */
+  as?: string | SessionKeys
+  /**
+   * Installs the service worker, and loads the code of every page ahead of its use. Without it the phone saves data, and
+   * starts with a third of the work: for tests that are not about what is kept for later.
+   */
+  worker?: boolean
 }
 
 /** Somebody's phone: one browser profile with one page, whose complaints make the test fail. */
@@ -44,30 +52,44 @@ const sizes = {
 
 let browser: Promise<Browser> | undefined
 
-/** One Chromium for all tests of a file. */
-function theBrowser(): Promise<Browser> {
-  browser ??= chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
-  return browser
+/** One Chromium for all tests of this worker process; it ends with it. */
+async function theBrowser(): Promise<Browser> {
+  if (!(await browser)?.isConnected())
+    browser = chromium.launch({ executablePath: inject('chromiumPath'), args: chromiumArguments })
+  return browser!
 }
 
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
-})
+/**
+ * Puts these into local storage before the first page of this phone begins, and never again: who signs out there is gone.
+ * Playwright's own `storageState` opens a page of its own for that, which costs half as much as the test's.
+ */
+function keepOnce(notes: Record<string, string>) {
+  try {
+    if (location.protocol === 'about:' || localStorage.getItem('phone of a test')) return
+    localStorage.setItem('phone of a test', 'yes')
+    for (const [name, value] of Object.entries(notes)) localStorage.setItem(name, value)
+  } catch {
+    // A test has taken the storage away.
+  }
+}
 
 /** Opens a new phone for the running test. It is put away, and asked whether it complained, when the test is over. */
-export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes): Promise<Phone> {
+export async function openPhone({ url, size = 'phone', worker = false, ...wishes }: PhoneWishes): Promise<Phone> {
+  const session = typeof wishes.as === 'string' ? await signInByApi(url, wishes.as) : wishes.as
   const context = await (await theBrowser()).newContext({
     ...sizes[size],
     baseURL: url,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
-    colorScheme: wishes.scheme ?? 'light',
+    colorScheme: wishes.scheme ?? usualScheme,
     reducedMotion: wishes.reducedMotion ?? 'no-preference',
     javaScriptEnabled: wishes.javaScript ?? true,
     bypassCSP: wishes.ownScripts ?? false,
+    serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(patience)
+  const notes = { ...session, ...(!worker && { saver: 'true' }) }
+  if (Object.keys(notes).length > 0) await context.addInitScript(keepOnce, notes)
   await slower(context)
   const complaints = watchComplaints(context)
   const page = await context.newPage()
@@ -77,10 +99,10 @@ export async function openPhone({ url, size = 'phone', ...wishes }: PhoneWishes)
   })
   sayWhatWasSeen(() => context.pages())
 
-  let session: Promise<CDPSession> | undefined
+  let tools: Promise<CDPSession> | undefined
   const devtools = () => {
-    session ??= context.newCDPSession(page)
-    return session
+    tools ??= context.newCDPSession(page)
+    return tools
   }
   return {
     page,

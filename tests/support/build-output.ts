@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 type Chunk = { file: string; src?: string; imports?: string[]; css?: string[] }
 export type Manifest = Record<string, Chunk>
@@ -55,11 +54,6 @@ export function precached(worker: string): string[] {
   return [...entries].filter(([entry]) => entry.includes('revision')).map(([, , url]) => url!.replace(/^\//, ''))
 }
 
-/** Bytes as they go over the line: gzip 9, brotli 11. */
-export const gz = (bytes: Buffer) => gzipSync(bytes, { level: 9 }).length
-export const br = (bytes: Buffer) =>
-  brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-  }).length
-export const sizeOf = (paths: string[], weigh: (bytes: Buffer) => number) =>
-  paths.reduce((sum, path) => sum + weigh(readFileSync(path)), 0)
+/** Bytes of built files as they go over the line: the build has packed each of them, and the server sends that. */
+export const sizeOf = (paths: string[], packed: 'gz' | 'br') =>
+  paths.reduce((sum, path) => sum + statSync(`${path}.${packed}`).size, 0)

@@ -7,6 +7,8 @@ const roadComplaint = /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|NETWORK_CH
 const beingDrawn = /status of 503 .*\/files\/\w+\/[\da-f]{32}/
 /** A server that has more to do than it can says so where phones look for the road, and they look again. */
 const busy = /status of 503 .*\/healthz/
+/** Chromium's own question for a page that is no HTML, and has no icon to name: `signIn` opens one. */
+const noIcon = /status of 404 .*\/favicon\.ico/
 
 /**
  * Collects what a page and its worker complain about: console errors, which a blocked script or style is too, errors
@@ -21,7 +23,7 @@ export function watchComplaints(context: BrowserContext) {
   context.on('request', (request) => void (roadless && askedInVain.add(request.url())))
   const complain = (text: string, url = '') => {
     if ((roadless || askedInVain.has(url)) && roadComplaint.test(text)) return
-    if (beingDrawn.test(text) || busy.test(text)) return
+    if (beingDrawn.test(text) || busy.test(text) || noIcon.test(text)) return
     if (expected.some((about) => about.test(text))) return
     heard.push(text)
   }

@@ -1,41 +1,39 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { beforeAll } from 'vitest'
 import { account } from '#contract/account.ts'
 import { call } from '#contract/call.ts'
-import { openLog } from '#server/log.ts'
-import { operatorCommand } from '#server/operator/command.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { operator } from '#contract/operator.ts'
+import { keysFrom } from '#server/keys.ts'
+import { createOperator } from '#server/operator/issue.ts'
+import { type DemoServer, type DemoServerOptions, ownServer } from './demo-server.ts'
+import { testSecret } from './engines.ts'
+import { type SessionKeys, signInByApi } from './session-keys.ts'
 import { fill, press, signIn } from './walk.ts'
 
 // Two operators and their desk, as the journeys walk it.
 
 export const second = { email: 'ani@uji.example', name: 'Ani Peninjau', password: 'kunci gudang yang panjang' }
+export const third = { email: 'tono@uji.example', name: 'Tono Peninjau', password: 'kunci lemari yang panjang' }
 
-/** One server with the demo and a second operator, who is made on the machine as the first one of a new server is. */
-export function deskServer(): () => ServerProcess {
-  let server: ServerProcess | undefined
-  let dataDir: string | undefined
+/** A server of its own with the demo and two more operators, who are made as the first one of a new server is. */
+export function deskServer(options: Pick<DemoServerOptions, 'prepare'> = {}): () => DemoServer {
+  const links = new Map<typeof second, string>()
+  const server = ownServer({
+    prepare: async (db) => {
+      const by = { keys: keysFrom(testSecret), baseUrl: 'http://localhost' }
+      for (const one of [second, third])
+        links.set(one, (await db.together((tx) => createOperator(tx, { ...one, ...by }))).join('\n'))
+      await options.prepare?.(db)
+    },
+  })
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'etalase-desk-'))
-    await cp(inject('template'), dataDir, { recursive: true })
-    const { lines } = await operatorCommand(
-      ['create', '--email', second.email, '--name', second.name],
-      { DATA_DIR: dataDir },
-      openLog('silent'),
-    )
-    const hash = /forgot-password-save\?hash=([\w-]+)/.exec(lines.join('\n'))?.[1] ?? ''
-    server = await startServer({ dataDir })
-    await call(account.forgotSave, { hash, password: second.password }, { host: `${server.url}/api` })
+    for (const [{ password }, link] of links) {
+      const hash = /forgot-password-save\?hash=([\w-]+)/.exec(link)?.[1] ?? ''
+      await call(account.forgotSave, { hash, password }, { host: `${server().url}/api` })
+    }
   })
-  afterAll(async () => {
-    await server?.remove()
-    if (dataDir) await rm(dataDir, { recursive: true, force: true })
-  })
-  return () => server!
+  return server
 }
 
 /** What an authenticator shows for a secret; each code opens once, so whoever comes in again takes the `next` one. */
@@ -49,25 +47,34 @@ export async function giveCode(page: Page, code: string) {
   await press(page, 'Masuk ke meja')
 }
 
-/** Signs in, puts the secret into an authenticator, and opens the desk with it. Gives the secret. */
-export async function enrol(page: Page, email: string, password?: string): Promise<string> {
-  await signIn(page, email, password)
+/** Signs in, puts the secret into an authenticator, and opens the desk with it, all by hand. Gives the secret. */
+export async function enrolByHand(page: Page, email: string, secret?: string): Promise<string> {
+  await signIn(page, email, secret)
   await page.goto('/operator')
   await page.getByRole('img', { name: /Kode QR/ }).waitFor()
-  const secret = ((await page.locator('.desk__secret').textContent()) ?? '').replace(/\s/g, '')
-  await giveCode(page, codeOf(secret))
+  const key = ((await page.locator('.desk__secret').textContent()) ?? '').replace(/\s/g, '')
+  await giveCode(page, codeOf(key))
   await page.getByRole('heading', { name: 'Antrean' }).waitFor()
-  return secret
+  return key
+}
+
+/** Somebody who is at the desk: what their phone keeps, and the secret of their authenticator. */
+export type AtDesk = { session: SessionKeys; secret: string }
+
+/** Signs an operator in, and opens the desk with a new authenticator, by the API. `origin`: of the app. */
+export async function openDesk(
+  origin: string,
+  { email, password }: { email: string; password?: string } = { email: 'operator@demo.example' },
+): Promise<AtDesk> {
+  const session = await signInByApi(origin, email, password)
+  const by = { host: `${origin}/api`, token: session.token! }
+  const { data } = await call(operator.enrol, {}, by)
+  await call(operator.enter, { code: codeOf(data.secret) }, by)
+  return { session, secret: data.secret }
 }
 
 /** The session that a phone keeps, to be worn by another one of the same person. */
-export const sessionOf = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
-export async function wear(page: Page, session: Record<string, string>) {
-  await page.goto('/error/404')
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
-  }, session)
-}
+export const sessionOf = (page: Page) => page.evaluate(() => ({ ...localStorage }) as SessionKeys)
 
 /** Keeps calls on their way until `letGo`: a desk far from its server. */
 export async function holdCalls(page: Page, to: string): Promise<{ letGo: () => void }> {

@@ -19,8 +19,8 @@ export type ServerProcess = {
   stop: () => Promise<number | null>
   /** SIGKILL: the machine lost its power. */
   kill: () => Promise<void>
-  /** Starts it again on the same port and folder. */
-  start: () => Promise<void>
+  /** Starts it again on the same port and folder; `main`: as another built release. */
+  start: (main?: string) => Promise<void>
   /** Stops it and removes its folder. */
   remove: () => Promise<void>
 }
@@ -57,9 +57,9 @@ export async function startServer({
   let child: ChildProcess | undefined
   let log = ''
 
-  async function start() {
+  async function start(entry = main) {
     if (child) throw new Error('it runs already')
-    const started = spawn(process.execPath, [...compiling, main], {
+    const started = spawn(process.execPath, [...compiling, entry], {
       env: {
         ...bare(process.env),
         DATA_DIR: dataDir,

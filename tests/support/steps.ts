@@ -3,83 +3,84 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What one step of the run came to. `skipped` are tests that were left out on purpose, `why` says what failed. */
+/** What one step of the run came to. */
 export type Result = {
   name: string
   seconds: number
   passed: number
   failed: number
   skipped: number
-  why?: string[]
+  /** Of the skipped: those with the tag `long`, which `npm run test:all` runs. */
+  long?: number
+  /** What failed, each with the first lines of why. */
+  failures?: string[]
+  tests?: TimedTest[]
 }
 
-export const said = (line: string) => console.log(`  ${line}`)
+type TimedTest = { name: string; seconds: number }
 
-/** A command that passes or fails as a whole. What it says is shown only when it fails, and then all of it. */
-export async function step(name: string, command: string[]): Promise<Result> {
-  return counted(name, async () => {
-    const { code, output } = await run(command, 'keep')
+/** Runs a command that passes or fails as a whole. Its output is shown only when it fails, and then all of it. */
+export const command = (name: string, words: string[]): Promise<Result> =>
+  work(name, async () => {
+    const { code, output } = await run(words, 'keep')
     if (code !== 0) throw new Error(output.trimEnd())
     return ''
   })
-}
 
-/** Work that passes (returns what there is to say about it), or fails (returns undefined, or throws). */
-export async function counted(name: string, work: () => Promise<string | undefined>): Promise<Result> {
+/** Runs work that passes (it returns what there is to say about it) or fails (it throws). */
+export async function work(name: string, doing: () => Promise<string>): Promise<Result> {
   const began = Date.now()
-  console.log(`\n▸ ${name}`)
-  const why: string[] = []
-  const outcome = await work().catch((error: unknown) => {
+  const failures: string[] = []
+  const note = await doing().catch((error: unknown) => {
     const message = error instanceof Error ? error.message : String(error)
-    console.log(message)
-    why.push(`${name}\n${beginning(message)}`)
+    console.log(`\n${name}:\n${message}`)
+    failures.push(`${name}\n${beginning(message)}`)
     return undefined
   })
-  if (outcome) said(outcome)
-  const passed = outcome !== undefined
-  return told({
-    name,
-    seconds: (Date.now() - began) / 1000,
-    passed: Number(passed),
-    failed: Number(!passed),
-    skipped: 0,
-    why,
-  })
+  const passed = note !== undefined
+  return reported(
+    { name, seconds: since(began), passed: Number(passed), failed: Number(!passed), skipped: 0, failures },
+    note,
+  )
 }
 
-/** Projects of tests/vitest.config.ts, side by side; counts their tests. */
-export async function vitest(...projects: string[]): Promise<Result> {
+/** Runs projects of tests/vitest.config.ts, and counts their tests. `all`: with those that are tagged `long`. */
+export async function vitest(
+  name: string,
+  projects: string[],
+  { all = false, env = {} }: { all?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Result> {
   const began = Date.now()
-  const name = `tests: ${projects.join(' and ')}`
-  console.log(`\n▸ ${name}`)
   const folder = mkdtempSync(join(tmpdir(), 'etalase-tests-'))
   const file = join(folder, 'result.json')
   const { code } = await run(
     [
       ...[process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/vitest.config.ts'],
       ...projects.flatMap((project) => ['--project', project]),
+      ...(all ? [] : ['--tags-filter', '!long']),
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ],
     'show',
+    env,
   )
   const counts = countsIn(file)
   rmSync(folder, { recursive: true, force: true })
   // An error outside of every test, or a run that died, fails no test: it is one failure of its own.
   if (code !== 0 && counts.failed === 0) counts.failed = 1
-  return told({ name, seconds: (Date.now() - began) / 1000, ...counts })
+  return reported({ name, seconds: since(began), ...counts })
 }
 
+type Assertion = {
+  status: string
+  fullName: string
+  duration?: number | null
+  tags: string[]
+  failureMessages: string[] | null
+}
 type Report = {
   numPassedTests: number
   numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
-  }[]
+  testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
 
 function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
@@ -93,16 +94,25 @@ function countsIn(file: string): Omit<Result, 'name' | 'seconds'> {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   )
+  const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(process.cwd(), name) })),
+  )
+  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed')
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    why: whyOf(report),
+    skipped: skipped.length,
+    long: skipped.filter(({ tags }) => tags.includes('long')).length,
+    failures: failuresIn(report),
+    tests: tests.map(({ file, fullName, duration }) => ({
+      name: `${file} > ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
   }
 }
 
 /** Each test that failed: its file, its name and the first lines of why. */
-function whyOf({ testResults }: Report): string[] {
+function failuresIn({ testResults }: Report): string[] {
   return testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
@@ -113,7 +123,7 @@ function whyOf({ testResults }: Report): string[] {
     })
 }
 
-/** The first lines, without the road through others' code. */
+/** The first lines, without the stack frames of libraries. */
 const beginning = (text: string, lines = 60) =>
   text
     .split('\n')
@@ -122,45 +132,61 @@ const beginning = (text: string, lines = 60) =>
     .map((line) => `    ${line}`)
     .join('\n')
 
-/** `keep` returns what the command says, `show` lets it speak for itself. */
-function run([command, ...rest]: string[], output: 'keep' | 'show'): Promise<{ code: number | null; output: string }> {
+/** `keep` returns the command's output, `show` prints it as it comes. */
+function run(
+  [program, ...rest]: string[],
+  output: 'keep' | 'show',
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command!, rest, {
-      stdio: ['ignore', output === 'keep' ? 'pipe' : 'inherit', output === 'keep' ? 'pipe' : 'inherit'],
-    })
-    let heard = ''
-    const hear = (bytes: Buffer) => {
-      heard += bytes.toString()
+    const stream = output === 'keep' ? 'pipe' : 'inherit'
+    const child = spawn(program!, rest, { stdio: ['ignore', stream, stream], env: { ...process.env, ...env } })
+    let printed = ''
+    const keep = (bytes: Buffer) => {
+      printed += bytes.toString()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output: heard }))
+    child.on('close', (code) => resolve({ code, output: printed }))
   })
 }
 
-function told(result: Result): Result {
-  const { seconds, passed, failed, skipped } = result
-  const parts = [
-    `${passed} passed`,
-    ...(failed ? [`${failed} FAILED`] : []),
-    ...(skipped ? [`${skipped} skipped`] : []),
-  ]
-  said(`${failed ? '✗' : '✓'} ${parts.join(', ')} in ${seconds.toFixed(1)} s`)
+const since = (began: number) => (Date.now() - began) / 1000
+const counted = ({ passed, failed, skipped }: Result) =>
+  [`${passed} passed`, ...(failed ? [`${failed} FAILED`] : []), ...(skipped ? [`${skipped} skipped`] : [])].join(', ')
+
+function reported(result: Result, note = ''): Result {
+  console.log(
+    `${result.failed ? '✗' : '✓'} ${result.name}: ${counted(result)} in ${result.seconds.toFixed(1)} s${note && ` (${note})`}`,
+  )
   return result
 }
 
-/** What failed, every step with its time, then the one line that says it all: `N passed, N failed`. */
-export function summary(results: Result[]): { line: string; failed: number } {
-  const sum = (key: 'passed' | 'failed' | 'skipped') => results.reduce((all, result) => all + result[key], 0)
+/**
+ * Prints what failed, the slowest tests, each step's seconds and the notes; gives the line that ends the run,
+ * `N passed, N failed, N skipped`.
+ */
+export function summary(results: Result[], notes: string[]): { line: string; failed: number } {
+  const sum = (key: 'passed' | 'failed' | 'skipped' | 'long') =>
+    results.reduce((all, result) => all + (result[key] ?? 0), 0)
   // Said again down here: whoever reads the end of a long run must not have to look for what ended it.
-  for (const { why } of results) for (const one of why ?? []) console.log(`\n✗ ${one}`)
-  console.log('')
-  for (const { name, seconds, passed, failed } of results)
+  for (const { failures } of results) for (const one of failures ?? []) console.log(`\n✗ ${one}`)
+  console.log('\nSlowest tests')
+  for (const { name, seconds } of slowest(results)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+  console.log('\nSteps (some run side by side)')
+  for (const result of results)
     console.log(
-      `${failed ? '✗' : '✓'} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`,
+      `${result.failed ? '✗' : '✓'} ${result.name.padEnd(24)} ${result.seconds.toFixed(1).padStart(6)} s  ${counted(result)}`,
     )
-  const skipped = sum('skipped')
-  const line = `${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}`
-  return { line, failed: sum('failed') }
+  console.log('')
+  for (const note of notes) console.log(note)
+  if (sum('long')) console.log(`${sum('long')} of the skipped tests are tagged long: npm run test:all runs them`)
+  return { line: `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`, failed: sum('failed') }
 }
+
+const slowest = (results: Result[], most = 20): TimedTest[] =>
+  results
+    .flatMap(({ tests = [] }) => tests)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, most)

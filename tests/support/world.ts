@@ -5,7 +5,7 @@ import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import { roomsOn } from './api.ts'
-import { openTestDatabase } from './engines.ts'
+import { openTestDatabase, usualEngine } from './engines.ts'
 
 /** What may happen to a request on its way. */
 export type Road = 'open' | 'closed' | 'loses replies' | 'portal'
@@ -21,7 +21,7 @@ const portalPage = () =>
  * Give `visitor` to call(): `call(contract.showcase.home, {}, world.visitor)`.
  */
 export async function openWorld({ seed = 'demo' }: { seed?: 'none' | 'reference' | 'demo' } = {}) {
-  const db = await openTestDatabase('pglite', { seed })
+  const db = await openTestDatabase(usualEngine(), { seed })
   const log = openLog('silent')
   const { app } = createServer({
     config: readConfig({ RATE_LIMITS: 'off' }),

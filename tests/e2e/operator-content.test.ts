@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg } from '../server/photo-corpus.ts'
+import { alive } from '../support/alive.ts'
+import { axeFinds, smallTargets } from '../support/axe.ts'
+import { openPhone } from '../support/browser.ts'
+import { deskServer, openDesk } from '../support/desk-walk.ts'
+import type { SessionKeys } from '../support/session-keys.ts'
+import { at, fill, press } from '../support/walk.ts'
+
+// What the operator keeps of the front of the shop: a banner, a category, a list, and the numbers.
+
+const server = deskServer()
+const phone = (wishes = {}) => openPhone({ url: server().url, ...wishes })
+let session: SessionKeys
+beforeAll(async () => {
+  session = (await openDesk(server().url)).session
+})
+
+test('a banner with its picture stands on home, first among them once it is moved there; off, it is gone', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await phone({ size: 'desk', as: session })
+  await page.goto('/operator/banners')
+  await press(page, 'Tambah Spanduk utama')
+  const sheet = page.getByRole('dialog', { name: 'Spanduk baru' })
+  await fill(page, 'Judul', 'Pekan mutu Nusantara')
+  await fill(page, 'Kalimat', 'Temui produsennya.')
+  await fill(page, 'Menuju ke', '//jahat.example')
+  await press(page, 'Simpan')
+  await page.getByText('Alamat harus diawali https://').waitFor()
+  await fill(page, 'Menuju ke', '/base/merchant/list')
+  await press(page, 'Simpan')
+  await page.getByText('Spanduk utama perlu gambar').waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Pilih gambar')
+  await (await chooser).setFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(1400, 900) })
+  await press(page, 'Pakai foto')
+  await fill(page, 'Keterangan gambar', 'Rak penuh keripik')
+  await page.getByRole('figure', { name: 'Pratinjau' }).getByText('Pekan mutu Nusantara').waitFor()
+  await press(page, 'Simpan')
+  await sheet.waitFor({ state: 'detached' })
+  for (let place = 4; place > 0; place--) {
+    await press(page, 'Naikkan Pekan mutu Nusantara')
+    const nth = page
+      .getByRole('region', { name: 'Spanduk utama' })
+      .getByRole('listitem')
+      .nth(place - 1)
+    await nth.filter({ hasText: 'Pekan mutu Nusantara' }).waitFor()
+  }
+
+  const visitor = (await phone()).page
+  await visitor.goto('/')
+  await visitor.getByRole('heading', { level: 1, name: 'Pekan mutu Nusantara' }).waitFor()
+  await visitor.getByRole('img', { name: 'Rak penuh keripik' }).waitFor()
+
+  await press(page, 'Ubah Pekan mutu Nusantara')
+  await page.getByLabel('Dimatikan').check()
+  await press(page, 'Simpan')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText('Dimatikan', { exact: true }).waitFor()
+  // What the phone remembers comes first, and is asked for anew once it is a minute old.
+  const next = visitor.getByRole('heading', { level: 1, name: /^Dari dapur/ })
+  const isNext = async () => {
+    await visitor.goto('/')
+    return next.waitFor({ timeout: 30_000 }).then(
+      () => true,
+      () => false,
+    )
+  }
+  await expect.poll(isNext, { timeout: 150_000 }).toBe(true)
+})
+
+test('a category is merged: its products and its old address lead to the other', { tags: ['long'] }, async () => {
+  const { page } = await phone({ size: 'desk', as: session })
+  await page.goto('/operator/categories')
+  await press(page, /^\d+ sub dari Minuman$/)
+  const rows = page.locator('.desk__below .desk__row')
+  await rows.first().waitFor()
+  const [gone, kept] = await Promise.all([0, 1].map(async (nth) => (await rows.nth(nth).locator('b').textContent())!))
+  const visitor = (await phone()).page
+  await visitor.goto('/product/show?slug=sni')
+  await alive(visitor.locator('main h1'))
+  await press(page, `Gabungkan ${gone}`)
+  await page.getByLabel('Menjadi bagian dari').selectOption({ label: `Minuman: ${kept}` })
+  await page.getByRole('button', { name: 'Gabungkan', exact: true }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await rows.filter({ hasText: `Dahulu juga: ${gone}` }).waitFor()
+
+  const old = `/product/show?slug=sni&category_id=501&category_name=${encodeURIComponent(gone!)}`
+  const now = new URL(`/product/show?slug=sni&category_id=502`, server().url)
+  now.searchParams.set('category_name', kept!)
+  // The server says so to whoever opens it, the app to whoever comes by a link.
+  const answer = async () => {
+    const accept = { accept: 'text/html' }
+    const { status, headers } = await fetch(new URL(old, server().url), { redirect: 'manual', headers: accept })
+    return [status, new URL(headers.get('location') ?? '', server().url).searchParams.get('category_id')]
+  }
+  await expect.poll(answer).toEqual([301, '502'])
+  await visitor.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, old)
+  await expect.poll(() => new URL(visitor.url()).searchParams.get('category_name')).toBe(kept)
+  expect(new URL(visitor.url()).searchParams.get('category_id')).toBe('502')
+})
+
+test('a choice changes places and comes back; the numbers are taken along as a file', { tags: ['long'] }, async () => {
+  const { page } = await phone({ as: session })
+  await page.goto('/operator/options')
+  const labor = page.getByRole('region', { name: 'Tenaga kerja' }).getByRole('listitem')
+  const first = (await labor.first().locator('b').textContent())!
+  await press(page, `Turunkan ${first}`)
+  await labor.nth(1).filter({ hasText: first }).waitFor()
+  await press(page, 'Urungkan')
+  await labor.first().filter({ hasText: first }).waitFor()
+
+  // Somebody opens pages; who counts them writes them down within some seconds.
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Mobile' }
+  const body = JSON.stringify({ pages: [{ page: '/base/merchant/detail/:id', n: 7 }] })
+  await fetch(`${server().url}/api/page-views`, { method: 'POST', headers, body })
+  const visits = page.getByRole('region', { name: 'Kunjungan', exact: true })
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/operator/reports?weeks=4')
+        await visits.getByText('Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.').waitFor()
+        return visits.getByRole('row', { name: /^Toko \d/ }).count()
+      },
+      { timeout: 90_000 },
+    )
+    .toBe(1)
+  const download = page.waitForEvent('download')
+  await press(page, 'Unduh CSV Keadaan produk')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^keadaan-produk-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toMatch(/^\uFEFF"Keadaan";"SNI";"Non-SNI"\r\n"Draf";"\d+";"\d+"\r\n/)
+  await page.getByText(`Disimpan sebagai ${file.suggestedFilename()}.`).waitFor()
+})
+
+test('without a connection nothing is shown of it, and an order that did not arrive is said', {
+  tags: ['long'],
+}, async () => {
+  const { page, goOffline, serviceWorkerReady } = await phone({ as: session, worker: true })
+  await page.goto('/operator/options')
+  const labor = page.getByRole('region', { name: 'Tenaga kerja' }).getByRole('listitem')
+  const first = (await labor.first().locator('b').textContent())!
+  await serviceWorkerReady()
+  await goOffline()
+  await press(page, `Turunkan ${first}`)
+  await page.getByText('Urutannya belum tersimpan: tidak ada sambungan.').waitFor()
+  await page.getByRole('link', { name: 'Laporan' }).click()
+  await page.getByText('Sambungkan dahulu, lalu coba lagi.').first().waitFor()
+})
+
+test.each(['phone', 'desk'] as const)(
+  'nothing bars an operator from any of it, on a %s',
+  { tags: ['long'] },
+  async (size) => {
+    const { page } = await phone({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
+    const nothingBars = async (what: string) => {
+      expect(await axeFinds(page), what).toEqual([])
+      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
+    }
+    for (const [path, name, opener] of [
+      ['/operator/banners', 'Spanduk', 'Tambah Pita statis'],
+      ['/operator/categories', 'Kategori', 'Gabungkan Peternakan'],
+      ['/operator/options', 'Pilihan', 'Tambah pilihan Modal'],
+      ['/operator/reports', 'Laporan', undefined],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name, exact: true }).waitFor()
+      await page.locator('main .panel:not([aria-hidden])').first().waitFor()
+      await expect.poll(() => page.locator('.bone').count()).toBe(0)
+      await nothingBars(path)
+      if (!opener) continue
+      await press(page, opener)
+      await page.getByRole('dialog').waitFor()
+      await nothingBars(opener)
+    }
+    await at(page, '/operator/reports')
+  },
+)
