@@ -5,6 +5,7 @@ import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 import { atNewProduct, sayYesToSni } from '../support/product-walk.ts'
+import { newMerchants } from '../support/shops-on-a-road.ts'
 import { goTo, press, signIn } from '../support/walk.ts'
 import { atStage, fillStage2, kept, onward } from '../support/wizard-walk.ts'
 
@@ -98,7 +99,8 @@ test.each(sizes)('nor from the first stages of a shop, on a %s', { tags: ['long'
     expect(await axeFinds(page), what).toEqual([])
     expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
   }
-  await signIn(page, 'newmerchant@demo.example')
+  const [merchant] = await newMerchants(server(), [{ stage: 2 }])
+  await signIn(page, merchant!.email)
   await page.goto('/merchant/stage-1')
   await page.getByLabel('Nama usaha').waitFor()
   await nothingBars('stage 1')

@@ -54,7 +54,7 @@ async function putBack(page: Page) {
 test('a post with a picture is written, changed and found again without a signal, and arrives once', {
   tags: ['long'],
 }, async () => {
-  const shops = await openShops([])
+  const shops = await openShops([], { own: true })
   const { road } = shops
   const before = (await postsAt(shops)).length
   const phone = await openRealPhone(road.url)
@@ -128,7 +128,7 @@ test('a post with a picture is written, changed and found again without a signal
 test('with a signal: exact words, a post taken away and put back, address and scopes changed', {
   tags: ['long'],
 }, async () => {
-  const shops = await openShops([])
+  const shops = await openShops([], { own: true })
   const { page } = await openPhone({ url: shops.road.url })
   await signIn(page, owner)
   await page.goto(body)

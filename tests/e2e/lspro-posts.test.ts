@@ -37,7 +37,7 @@ async function share(page: Page, text: string) {
 test('posts stand in the order they were written, a change whose post is gone finds a way, and each tab shares once', {
   tags: ['long'],
 }, async () => {
-  const shops = await openShops([])
+  const shops = await openShops([], { own: true })
   const posts = async () =>
     (await call(contract.lspro.posts, { lspro_id: 1 }, { host: `${shops.road.url}/api` })).data.lspro_posting.map(
       ({ remark }) => remark.replace(/<[^>]+>/g, ''),

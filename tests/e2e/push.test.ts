@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
-import { sharedServer } from '../support/demo-server.ts'
+import { ownServer } from '../support/demo-server.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
 import { atNewProduct, choose, cutOne, fillProduct, finishAndSend, smallPhotos } from '../support/product-walk.ts'
 import { press, signIn } from '../support/walk.ts'
@@ -10,7 +10,7 @@ import { photo } from '../support/wizard-walk.ts'
 // Being told with the app closed. Chromium's own push service is out of reach here: the browser's side of a subscription is
 // a stand-in, and what would come from the service is handed to the worker by the browser's tools.
 
-const server = sharedServer()
+const server = ownServer()
 const endpoint = 'https://fcm.googleapis.com/fcm/send/uji'
 const offer = (page: Page) => page.getByText('Mau diberi kabar di HP ini saat produk Anda selesai diperiksa?')
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../support/browser.ts'
-import { sharedServer } from '../support/demo-server.ts'
+import { ownServer } from '../support/demo-server.ts'
 import { press } from '../support/walk.ts'
 
 // Coming back to where one was, and being shown the one thing that somebody meant.
 
-const server = sharedServer()
+const server = ownServer()
 const host = () => ({ host: `${server().url}/api` })
 
 test('a row of cards that one moved sideways stands there again when one comes back, and after a reload', {

@@ -21,7 +21,7 @@ test('a new merchant fills in the five stages with a signal: the shop is open, a
   const { page } = await openPhone({ url: shops.road.url, as: merchant.email })
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
-  await fillStage1(page, { name: 'Dapur Randang Uji', nib: '9903020237666' })
+  await fillStage1(page, { name: 'Dapur Gulai Uji', nib: '9903020237666' })
   await onward(page)
   await atStage(page, 2)
   await fillStage2(page, 'Jalan Pasar Baru 7')
@@ -34,13 +34,13 @@ test('a new merchant fills in the five stages with a signal: the shop is open, a
   await pickGallery(page, [await photo(2, 1200, 900)])
   await onward(page)
   await atStage(page, 5)
-  await page.getByRole('main').getByText('Dapur Randang Uji').first().waitFor()
+  await page.getByRole('main').getByText('Dapur Gulai Uji').first().waitFor()
   await finish(page)
   await atNewProduct(page)
   await untilAllHasLeft(page)
   const { merchant: shop, media } = await shops.summaryOf(merchant)
   expect(shop).toMatchObject({
-    name: 'Dapur Randang Uji',
+    name: 'Dapur Gulai Uji',
     nib: '9903020237666',
     address: 'Jalan Pasar Baru 7',
     tkdn_certificate: 'TKDN-66',

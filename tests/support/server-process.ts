@@ -133,7 +133,8 @@ function listening(child: ChildProcess, keep: (text: string) => void) {
 
 // The system gives ports from 32768 on to whoever asks for any: what is stopped for a while would find its own taken.
 const ports = { from: 20_000, to: 32_768 }
-let asked = process.pid * 16
+// A block for each process: what one has stopped for a while no other takes.
+let asked = (process.pid % 49) * 256
 
 /** A port that nobody uses now. Given before the start, because the address of the app is made of it. */
 export async function freePort(): Promise<number> {
