@@ -77,7 +77,7 @@ test('the newest patch is the highest release of the same minor', () => {
   expect(newestPatch('1.0.0', [])).toBe('1.0.0')
 })
 
-// What others publish tomorrow must not turn a release of today red: the test is skipped, and its note says what is behind.
+// A patch that is published tomorrow must not turn today's release red: the test is skipped, and its note names the package.
 test('every dependency is at its newest patch', { tags: ['long'] }, async ({ skip }) => {
   const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim().replace(/\/$/, '')
   const direct = Object.entries({ ...pack.dependencies, ...pack.devDependencies }).filter(([name]) => !(name in stays))

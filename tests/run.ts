@@ -58,7 +58,7 @@ async function browser() {
   return keep(found)
 }
 
-// What repeats something by chance or kills processes does it a few times; the whole run does it as often as this.
+// Tests of chance and of killed processes repeat themselves a few times in npm test, and this often in the whole run.
 const longDays = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
 const env = all ? { TEST_ENGINES: 'both', ...longDays, ...process.env } : {}
 const [built, chromium] = await Promise.all([

@@ -22,7 +22,7 @@ const people = {} as Record<Role, Keys>
 
 const server = ownServer({
   prepare: async (db) => {
-    // What PostgreSQL cannot store at all nobody has stored.
+    // PostgreSQL stores neither NUL nor half a surrogate pair, so no row can hold them.
     const storable = evil.map((text) => text.replaceAll('\0', '').replace(/[\ud800-\udfff]/g, ''))
     await fillRaw(db, storable)
     await postRaw(db, 2, storable)

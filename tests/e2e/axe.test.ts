@@ -50,7 +50,7 @@ async function walkPublicPages(size: 'phone' | 'desk') {
   for (const [name, path, heading] of pages) {
     await (heading === before || before === '' ? page.goto(path) : goTo(page, path))
     before = heading
-    // What the server drew is looked at as the app has it: some of it comes with the app only.
+    // The app adds to the page that the server drew, so axe waits until React has taken it over.
     await alive(page.getByRole('heading', { name: heading, exact: true }).first())
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(await axeFinds(page), name).toEqual([])

@@ -154,7 +154,7 @@ test('a live product keeps its name until the operator has approved the new one,
       const prices = await visitor.getByText(priceRange(price_bottom, price_top)).count()
       return [await heading(visitor).textContent(), prices > 0]
     }
-    // What everybody asks for is drawn from an answer that may be two seconds old.
+    // The server draws public pages from a cache of two seconds, so the first page may be the old one.
     await expect.poll(drawn, { message: 'the page says what the server says' }).toEqual([name, true])
     return data.product_detail
   }

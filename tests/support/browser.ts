@@ -17,7 +17,7 @@ export type PhoneWishes = {
   /** Lets a test put its own script into the page. Our policy is then not in force: for axe only. */
   ownScripts?: boolean
   reducedMotion?: 'reduce' | 'no-preference'
-  /** Who is signed in from the start: their e-mail address, with the password of the demo; or the session of another phone. */
+  /** The person signed in from the start: an e-mail address (with the demo's password), or the session of another phone. */
   as?: string | SessionKeys
   /**
    * Installs the service worker, and loads the code of every page ahead of its use. Without it the phone saves data, and

@@ -58,7 +58,7 @@ export async function enrolByHand(page: Page, email: string, secret?: string): P
   return key
 }
 
-/** Somebody who is at the desk: what their phone keeps, and the secret of their authenticator. */
+/** An operator at the desk: the session of their phone, and the secret of their authenticator. */
 export type AtDesk = { session: SessionKeys; secret: string }
 
 /** Signs an operator in, and opens the desk with a new authenticator, by the API. `origin`: of the app. */
@@ -72,9 +72,6 @@ export async function openDesk(
   await call(operator.enter, { code: codeOf(data.secret) }, by)
   return { session, secret: data.secret }
 }
-
-/** The session that a phone keeps, to be worn by another one of the same person. */
-export const sessionOf = (page: Page) => page.evaluate(() => ({ ...localStorage }) as SessionKeys)
 
 /** Keeps calls on their way until `letGo`: a desk far from its server. */
 export async function holdCalls(page: Page, to: string): Promise<{ letGo: () => void }> {

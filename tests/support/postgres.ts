@@ -10,7 +10,7 @@ const installed = '/usr/lib/postgresql'
 
 export type PostgresServer = { url: string; programs: string; stop: () => Promise<void> }
 
-/** What the run says where no PostgreSQL server can be started. */
+/** The line that the run prints where no PostgreSQL server can be started. */
 export const noPostgres = `PostgreSQL 15 or later is not in ${installed} and TEST_DATABASE_URL is not set: every test runs on the embedded engine, which takes longer`
 
 /**
