@@ -65,7 +65,7 @@ const clientBuild = defineConfig({
             // The showcase and one's own shop have these in common, and nothing else does.
             {
               name: 'lists',
-              test: /\/src\/(ui\/(Select|Pager|pages-around|use-photo-viewer|Crumbs)|offline\/seen|goods\/(ContactButton|Remembered|Heart|use-seen|card-of)|contract\/days|ui\/filter-icon)\./,
+              test: /\/src\/(ui\/(Select|Pager|pages-around|use-photo-viewer|Crumbs)|offline\/seen|goods\/(Belt|ContactButton|ReportLink|Remembered|Heart|use-seen|card-of)|contract\/(days|moderation-addresses)|ui\/filter-icon)\./,
             },
             {
               name: 'goods',
@@ -116,7 +116,7 @@ const clientBuild = defineConfig({
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/goods\/FollowButton|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar|save-text|bars|weeks|share-address)|\/src\/(goods\/(Suggestions|phone-search|phone-suggest)|features\/(showcase\/FilterSheet|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/goods\/FavoriteButton/,
+              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/goods\/FollowButton|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar|save-text|bars|weeks|share-address)|\/src\/(goods\/(Suggestions|phone-search|phone-suggest)|features\/(showcase\/(FilterSheet|RememberedShelf)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/goods\/FavoriteButton/,
             },
             // A merchant's five stages, and writing to us, which is a kept form as they are; map and editor stay apart, for
             // most stages need neither.

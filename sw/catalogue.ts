@@ -31,9 +31,13 @@ export async function answerFromCatalogue({ request, event }: RouteHandlerCallba
   const cache = await caches.open(shelf)
   // Asked anew each time, if only to hear that nothing changed: the browser's own copy would look like a road.
   const asked = fetch(request, { cache: 'no-cache' }).then(async (response) => {
-    const good = await isGood(response)
+    const said = await codeOf(response)
+    const good = said === code.done
+    // Not there any more: the copy of it goes, and does not stand in for this answer.
+    const gone = said === code.notThere || said === code.gone
+    if (gone) (event as ExtendableEvent).waitUntil(cache.delete(key, { ignoreVary: true }))
     if (good) (event as ExtendableEvent).waitUntil(keep(cache, key, response.clone()))
-    return { response, good }
+    return { response, good: good || gone }
   })
   const inTime = await Promise.race([
     asked.catch(() => undefined),
@@ -48,13 +52,14 @@ export async function answerFromCatalogue({ request, event }: RouteHandlerCallba
   return (await asked).response
 }
 
-async function isGood(response: Response) {
-  if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return false
+/** The code of an answer of ours; undefined of anything else. */
+async function codeOf(response: Response) {
+  if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return undefined
   const said: unknown = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return (said as { code?: unknown } | undefined)?.code === code.done
+  return (said as { code?: unknown } | undefined)?.code
 }
 
 async function keep(cache: Cache, key: string, response: Response) {

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isSecretPage } from '#contract/addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
@@ -7,9 +8,20 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url:
 export function keepShell() {
   precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
   cleanupOutdatedCaches()
+  const shell = createHandlerBoundToURL('/index.html')
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-      denylist: [/^\/api\//, /^\/files\//, /^\/healthz/, /\/[^/?]+\.[a-z0-9]+$/i],
-    }),
+    new NavigationRoute(
+      async (asked) => (isSecretPage(asked.url.pathname) ? silent(await shell(asked)) : shell(asked)),
+      {
+        denylist: [/^\/api\//, /^\/files\//, /^\/healthz/, /\/[^/?]+\.[a-z0-9]+$/i],
+      },
+    ),
   )
+}
+
+/** The same page, whose requests do not say which address they come from. */
+function silent({ body, status, headers }: Response): Response {
+  const said = new Headers(headers)
+  said.set('referrer-policy', 'no-referrer')
+  return new Response(body, { status, headers: said })
 }

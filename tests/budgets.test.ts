@@ -25,12 +25,12 @@ const figure = (what: string, is: number, most: number) =>
 describe('the first load of a page', () => {
   const showcase = (page: string) => `src/features/showcase/${page}.tsx`
   test.each([
-    ['home', 'shell', showcase('HomePage'), 100],
-    ['showcase', 'shell', showcase('ShowcasePage'), 107],
-    ['product', 'shell', showcase('ProductPage'), 106],
-    ['producers and shop', 'shell', 'shops', 111],
-    ['certification bodies', 'shell', 'lspro', 115],
-    ['sign-in', 'doors', 'src/features/account/SignInPage.tsx', 112],
+    ['home', 'shell', showcase('HomePage'), 105],
+    ['showcase', 'shell', showcase('ShowcasePage'), 112],
+    ['product', 'shell', showcase('ProductPage'), 112],
+    ['producers and shop', 'shell', 'shops', 117],
+    ['certification bodies', 'shell', 'lspro', 121],
+    ['sign-in', 'doors', 'src/features/account/SignInPage.tsx', 118],
   ])('%s, in %s, needs little script', (name, layout, page, most) => {
     // The page's own script only begins; the app it fetches, what surrounds the page and the page itself count.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -69,30 +69,30 @@ describe('the first load of a page', () => {
     }
   })
 
-  test('style is at most 14.3 kB (gzip)', () => {
+  test('style is at most 15.2 kB (gzip)', () => {
     const html = readFileSync(`${client}/index.html`, 'utf8')
     const styles = [...html.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, name]) => `${client}/${name}`)
     expect(styles).not.toEqual([])
     const bytes = sizeOf(styles, 'gz')
-    figure('style, gzip', bytes, 14.3 * kB)
-    expect(bytes).toBeLessThanOrEqual(14.3 * kB)
+    figure('style, gzip', bytes, 15.2 * kB)
+    expect(bytes).toBeLessThanOrEqual(15.2 * kB)
   })
 })
 
 describe('what a phone keeps at install', () => {
   const kept = precached(readFileSync(`${client}/sw.js`, 'utf8'))
 
-  test('the worker itself is at most 17.2 kB (gzip)', () => {
+  test('the worker itself is at most 18 kB (gzip)', () => {
     const bytes = sizeOf([`${client}/sw.js`], 'gz')
-    figure('worker, gzip', bytes, 17.2 * kB)
-    expect(bytes).toBeLessThanOrEqual(17.2 * kB)
+    figure('worker, gzip', bytes, 18 * kB)
+    expect(bytes).toBeLessThanOrEqual(18 * kB)
   })
 
-  test('at most 53 files and 425 kB (brotli)', () => {
+  test('at most 60 files and 455 kB (brotli)', () => {
     const bytes = sizeOf(paths(kept), 'br')
-    figure(`precache, ${kept.length} files, brotli`, bytes, 425 * kB)
-    expect(bytes).toBeLessThanOrEqual(425 * kB)
-    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(53)
+    figure(`precache, ${kept.length} files, brotli`, bytes, 455 * kB)
+    expect(bytes).toBeLessThanOrEqual(455 * kB)
+    expect(kept.length, kept.join('\n')).toBeLessThanOrEqual(60)
   })
 
   test('is the shell, and the code and style of every page, once each', () => {

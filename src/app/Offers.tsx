@@ -1,11 +1,13 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { PushOffer } from '#features/notices/PushOffer.tsx'
 import { usePushOffer } from '#features/notices/use-push-offer.ts'
 import { BegunCard, useBegun } from '#features/onboarding/BegunCard.tsx'
 import { BegunProduct, useBegunProduct } from '#features/shops/BegunProduct.tsx'
+import { useJustSent } from '#forms/just-sent.ts'
 import { News } from '#ui/News.tsx'
+import { onSaid, said } from '#ui/news.ts'
 import { consider, useInstall, watchInstall } from './install.ts'
 import { InstallCoach } from './shell/InstallCoach.tsx'
 import { OutboxBadge } from './shell/OutboxBadge.tsx'
@@ -29,6 +31,10 @@ export function Offers() {
   const { begun, later } = useBegun(path === addresses.home)
   const product = useBegunProduct(path === addresses.home)
   const push = usePushOffer()
+  const sent = useJustSent()
+  // The card of a product that was just sent must be seen first, so no offer may cover it.
+  const looking = sent !== undefined && !sent.seen
+  const quiet = useSyncExternalStore(onSaid, said).length === 0
   useEffect(() => watchInstall(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
   useEffect(() => consider(), [path])
@@ -45,8 +51,9 @@ export function Offers() {
         <BegunCard stage={begun} onLater={later} />
       ) : product.begun ? (
         <BegunProduct begun={product.begun} onLater={product.later} />
-      ) : push.look && !busy(path) ? (
-        <PushOffer {...push} look={push.look} />
+      ) : looking ? null : push.look && !busy(path) ? (
+        // News stands in the same place.
+        quiet && <PushOffer {...push} look={push.look} />
       ) : (
         install.way &&
         !busy(path) && <InstallCoach way={install.way} onInstall={install.install} onDismiss={install.dismiss} />

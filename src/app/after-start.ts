@@ -12,6 +12,7 @@ import { watchFavorites } from './favorites-brought.ts'
 import { watchTaps } from './opened.ts'
 import { watchPageViews } from './page-views.ts'
 import { watchPeople } from './people.ts'
+import { watchRejections } from './rejections.ts'
 import { watchToken } from './token-check.ts'
 import { watchUpdates } from './update.ts'
 
@@ -24,6 +25,7 @@ export async function afterStart(client: QueryClient, startedFor: string): Promi
   watchToken()
   watchFarewells()
   watchArrivals(client)
+  watchRejections()
   watchTaps()
   void lookAfter()
   watchFavorites()

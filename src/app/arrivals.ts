@@ -7,6 +7,7 @@ import { watchOutbox } from '#offline/sending.ts'
 import { guest, onSession, person, session } from '#session/session.ts'
 import { changeSession } from '#session/signing.ts'
 import { say } from '#ui/news.ts'
+import { lookAgain } from './token-check.ts'
 
 // What follows when something that waited has arrived, whoever has sent it: this page, another tab, the worker.
 
@@ -28,6 +29,8 @@ export function watchArrivals(client: QueryClient): void {
       shopIsOpen()
       void sendRefusedAgain().catch(() => {}) // shelves that are away: its owner sends it again
     }
+    // The owner may have become the account's name: the greeting says what the server says.
+    if (come.name === 'onboarding.stage1') lookAgain()
     for (const name of knownOtherwise(come.name)) void client.invalidateQueries({ queryKey: [name] })
     // That a notice was put away, or a heart was pressed, is no news.
     if (!/^(notices|favorites)\./.test(come.name)) tellLater(come)
@@ -77,6 +80,7 @@ function knownOtherwise(name: string): EndpointName[] {
   if (name.startsWith('help.')) return []
   if (name === 'lspro.checkCertificate') return [...ofLspro, 'showcase.detail']
   if (name.startsWith('lspro.')) return ofLspro
+  if (name.startsWith('nib.')) return ['nib.cases']
   if (name.startsWith('follows.')) return ['follows.list']
   if (name.startsWith('favorites.')) return ['favorites.list']
   return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']

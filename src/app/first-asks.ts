@@ -8,7 +8,7 @@ import { bodiesAskOf, bodiesViewOf, feedViewOf, isNarrow, searchAskOf } from '#f
 import { resultsAskOf, searchViewOf, wholeAskOf } from '#features/search/search-view.ts'
 import { comesWithShop, goodsAskOf, hasGoods, shopViewOf } from '#features/shops/shop-view.ts'
 import { shopsAskOf, shopsViewOf } from '#features/shops/shops-view.ts'
-import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
+import { askOf, countsAskOf, viewOf } from '#features/showcase/showcase-view.ts'
 import { idOf } from '#goods/id-of.ts'
 import type { FirstAsk } from './first-answer.ts'
 import { productIdOf, routeOf } from './routes.ts'
@@ -38,7 +38,13 @@ const asks: Record<string, (url: URL) => FirstAsk[]> = {
   [addresses.home]: () => [asking('showcase.home', {}), categories],
   '/product/show': ({ searchParams }) => {
     const view = viewOf(searchParams)
-    return [asking('showcase.list', askOf(view), view.page), categories, provinces]
+    const counts = countsAskOf(view)
+    return [
+      asking('showcase.list', askOf(view), view.page),
+      categories,
+      provinces,
+      ...(counts ? [asking('showcase.counts', counts)] : []),
+    ]
   },
   [addresses.search()]: ({ searchParams }) => {
     const view = searchViewOf(searchParams)

@@ -46,6 +46,7 @@ export async function renderFirstScreen(address: string, by: FirstScreenBy): Pro
   } catch (error) {
     // What is not there is no failure of ours: the app says so, and the status tells the crawler.
     if (error instanceof Problem && error.trouble === 'refused') {
+      if (error.code === code.gone) return takenDown(error.message, headOf(url, [], by, error.message))
       const status = error.code === code.notThere ? 404 : 400
       return shellOnly(status, headOf(url, [], by))
     }
@@ -86,5 +87,14 @@ const chunks: Record<string, string[]> = {
   [addresses.privacy]: ['help'],
   [addresses.contact]: ['wizard'],
 }
+
+/**
+ * An operator has taken it off the air: search engines and link previews forget it. The sentence stands in the page for who
+ * runs no script; the app says it itself.
+ */
+const takenDown = (sentence: string, { tags }: HeadOf): FirstScreen => ({
+  ...{ status: 410, head: tags, app: '' },
+  answers: `<noscript><h1>${sentence}</h1></noscript>`,
+})
 
 const shellOnly = (status: number, { tags }: HeadOf): FirstScreen => ({ status, head: tags, app: '', answers: '' })

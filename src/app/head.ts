@@ -32,9 +32,13 @@ export type HeadOf = { tags: string }
 
 export const site = 'Etalase Mutu'
 
-/** The tags of a page, ready for the template. `answers` are those of its route's asks, in their order. */
-export function headOf(url: URL, answers: unknown[], around: Around): HeadOf {
-  return { tags: tagsOf(factsOf(url, answers, around), around) }
+/**
+ * The tags of a page, ready for the template. `answers` are those of its route's asks, in their order. `title`: of a page
+ * that has none of them and something to say.
+ */
+export function headOf(url: URL, answers: unknown[], around: Around, title?: string): HeadOf {
+  const facts = factsOf(url, answers, around)
+  return { tags: tagsOf(title ? { ...facts, title: `${title} – ${site}` } : facts, around) }
 }
 
 // The pages that are drawn without asking anything.

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { somethingUnwritten } from '#offline/draft-writer.ts'
 import { workOf } from '#offline/empty-shelves.ts'
-import { somethingUnfinished } from '#offline/unfinished.ts'
 import { onSessionOver } from '#session/over.ts'
 import { pauseSession } from '#session/pause.ts'
 import { guest, onSession, person, session } from '#session/session.ts'
-import { departing, endSession, gone, leftHere } from './sign-out.ts'
+import { departing, endSession, finished, gone, leftHere } from './sign-out.ts'
 
 // Who holds this phone may change under our hands: the session ends, or another tab signs out. Then nothing of the one
 // who left may stay on the screen.
@@ -40,8 +40,10 @@ async function over(client: QueryClient, token: string, quiet: boolean) {
   await endSession(client, token)
 }
 
+// A form that is open and that nobody has touched is nothing to stay for.
 async function somethingHere(): Promise<boolean> {
-  if (somethingUnfinished()) return true
-  const work = await workOf(person()).catch(() => undefined)
+  const me = person()
+  if (!(await finished()) || somethingUnwritten(me)) return true
+  const work = await workOf(me).catch(() => undefined)
   return work !== undefined && work.rows + work.drafts > 0
 }

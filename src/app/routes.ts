@@ -37,6 +37,7 @@ const product = () => import('#features/products/ProductFormPage.tsx')
 const productForm = pageIn(product, 'ProductFormPage')
 const shopProfile = pageIn(() => import('#features/shops/ProfilePage.tsx'), 'ProfilePage')
 const shopInsight = pageIn(() => import('#features/shops/InsightPage.tsx'), 'InsightPage')
+const nib = pageIn(() => import('#features/nib/NibPage.tsx'), 'NibPage')
 const lsproDesk = pageIn(() => import('#features/lspro/LsproDeskPage.tsx'), 'LsproDeskPage')
 
 /** Coming in: what surrounds it is not the shell. */
@@ -92,6 +93,7 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: '/base/merchant/detail/:id', page: pageIn(shops, 'ShopPage') },
   { pattern: addresses.ownShop, page: shopProfile },
   { pattern: addresses.insight, page: shopInsight },
+  { pattern: addresses.nib(), page: nib },
   { pattern: addresses.lsproFeed, page: pageIn(lspro, 'LsproFeedPage') },
   { pattern: addresses.lspros, page: pageIn(lspro, 'LsprosPage') },
   { pattern: '/base/lspro/detail/:id', page: pageIn(lspro, 'LsproPage') },
@@ -101,6 +103,8 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.terms, page: pageIn(help, 'TermsPage') },
   { pattern: addresses.privacy, page: pageIn(help, 'PrivacyPage') },
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
+  // Its rooms are known to #contract/moderation-addresses.ts, which no first screen carries.
+  { pattern: '/report/*?', page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage') },
   { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
   { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
 ]

@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { ListAnswer, showcase } from '#contract/showcase.ts'
 import { priceRange } from '#contract/values.ts'
-import { titleOf, viewNow, viewOf } from '#features/showcase/showcase-view.ts'
+import { kindOf, titleOf, viewNow, viewOf } from '#features/showcase/showcase-view.ts'
 import { bigPicture, photoSizes } from '#ui/photo-sources.ts'
 import { crumbs } from './crumb-list.ts'
 import { type Around, absolute, type Facts, site } from './head.ts'
@@ -17,16 +17,20 @@ export function showcaseFacts(url: URL, { data, total_filtered, category }: List
   const view = viewNow(said, category)
   const title = titleOf(view.slug)
   const within = view.category_id ? ` kategori ${view.category_name}` : ''
-  const shelf = view.slug === 'mentor' ? 'produk UMKM binaan' : 'produk UMKM ber-SNI'
   const biggest = data[0]?.img_url
   const canonical = addresses.showcase(view)
   return {
     title: `${view.category_id ? `${view.category_name} – ` : ''}${title} – ${site}`,
-    description: `${total_filtered} ${shelf}${within}: harga, asal daerah, dan produsennya.`,
+    description: `${total_filtered} ${kindOf(view, 'produk UMKM')}${within}: harga, asal daerah, dan produsennya.`,
     canonical,
     picture: biggest ?? null,
     ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
-    hidden: view.search !== undefined || (said.category_id !== undefined && !category),
+    // Narrowed by SNI or a mentor it shows what the other shelves show.
+    hidden:
+      view.search !== undefined ||
+      view.is_sni !== undefined ||
+      view.is_mentor !== undefined ||
+      (said.category_id !== undefined && !category),
     jsonLd: crumbs(baseUrl, [
       home,
       { name: title, at: addresses.showcase({ slug: view.slug }) },
@@ -75,14 +79,14 @@ export function productFacts({ data }: Detail, { baseUrl, fileHost }: Around): F
 /** The way to a product as its page shows it. */
 function stepsTo({ product_detail: product, category: [category] }: Detail['data']) {
   const here = { name: product.name, at: addresses.product(product.id) }
-  if (!category) return [home, { name: titleOf('sni'), at: addresses.showcase() }, here]
+  if (!category) return [home, { name: titleOf('all'), at: addresses.products() }, here]
   const { category_id, category_name, sub_category_id, sub_category_name } = category
   return [
     home,
-    { name: category_name, at: addresses.showcase({ category_id, category_name }) },
+    { name: category_name, at: addresses.products({ category_id, category_name }) },
     {
       name: sub_category_name,
-      at: addresses.showcase({ category_id: sub_category_id, category_name: sub_category_name }),
+      at: addresses.products({ category_id: sub_category_id, category_name: sub_category_name }),
     },
     here,
   ]

@@ -13,6 +13,7 @@ import { finishAll } from '#offline/unfinished.ts'
 import { sayAgain } from '#session/restore.ts'
 import { guest, person, session } from '#session/session.ts'
 import { clearSession } from '#session/signing.ts'
+import { unnote } from '#session/unnote.ts'
 import { lastAlert, say } from '#ui/news.ts'
 import { owe } from './farewell.ts'
 import { askBeforeLeaving } from './leaving.ts'
@@ -81,10 +82,14 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   say(theirs && theirs !== before ? theirs.sentence : words.sessionOver, { alert: true })
 }
 
-/** A draft on its way to the shelf gets there while its owner is still here. */
-async function finished() {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience))
-  await Promise.race([finishAll().catch(() => {}), late])
+/** A draft on its way to the shelf gets there while its owner is still here. False when it could not, or not in time. */
+export function finished(): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, patience, false))
+  const done = finishAll().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, late])
 }
 
 /** `who` is not signed in any more, by another tab's doing or because somebody else is. */
@@ -140,6 +145,8 @@ async function forget(client: QueryClient, who: string) {
   client.clear()
   if (who !== guest) await Promise.all([rememberedOf(who).forget(), forgetPrivatePictures()])
   forgetSearches(who)
+  // Addresses that were registered here and not verified, perhaps of others.
+  unnote('local', (name) => name === 'registrations')
   // biome-ignore lint/suspicious/noDocumentCookie: as where it is written, in features/shops/last-shops.ts
   document.cookie = 'last_merchant_ids=; Path=/; Max-Age=0'
   try {

@@ -11,6 +11,7 @@ import { refreshSession } from '#session/signing.ts'
 const apart = 60 * 60_000 // ms between two looks while the app stays open
 let checked: { token: string; at: number } | undefined
 let asking = false
+let isStale = false // what is being asked may be answered with what was true before
 const listeners = new Set<() => void>()
 
 /** Whether the server has recognised this session since the app was opened. */
@@ -29,16 +30,24 @@ export function watchToken() {
   document.addEventListener('visibilitychange', () => void look())
 }
 
+/** Asks again at once: the server knows something about this person that the phone has not heard yet. */
+export function lookAgain() {
+  if (checked) checked = { ...checked, at: 0 }
+  isStale = true
+  void look()
+}
+
 async function look() {
   const before = session()
   const mine = before?.token
   if (!mine || asking || !roadNow().open || document.visibilityState === 'hidden') return
   if (checked?.token === mine && Date.now() - checked.at < apart) return
   asking = true
+  isStale = false
   try {
     const { data } = await tell('account.verifyToken', {}, { quiet: true })
     // What this person has changed since it was asked is newer than the answer: then it is asked once more.
-    const isOld = session() !== before
+    const isOld = session() !== before || isStale
     checked = { token: mine, at: isOld ? 0 : Date.now() }
     if (!isOld) refreshSession(data)
   } catch (error) {
@@ -48,6 +57,6 @@ async function look() {
     asking = false
     for (const listener of listeners) listener()
     // Somebody else has come while the server was asked, or something about them has changed.
-    if (session() !== before) void look()
+    if (session() !== before || isStale) void look()
   }
 }

@@ -48,6 +48,18 @@ const ownAccount = z.extend(signedIn, {
   img: z.nullable(pictureFacts),
   /** The certification body whose code was given at sign-up. */
   referral_name: z.nullable(z.string()),
+  /** The rest of the specification's entity (row 367), which older answers do not have. */
+  status: z.optional(z.enum(['active', 'disabled'])),
+  referral_code: z.optional(z.nullable(z.string())),
+  /** A mentor belongs to a product, not to an account. */
+  mentor_type_id: z.optional(z.null()),
+  mentor_type_remark: z.optional(z.null()),
+  mentor_name_id: z.optional(z.null()),
+  mentor_name_remark: z.optional(z.null()),
+  /** Secrets are told once, where they begin, and a picture only goes up in this form. */
+  api_token: z.optional(z.null()),
+  verification_code: z.optional(z.null()),
+  img_64: z.optional(z.null()),
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
@@ -61,6 +73,9 @@ const profileParts = {
   facebook_url: social,
   tiktok_url: social,
 }
+
+/** A random id that the browser makes for signing up; the limits count it before the network address, so that a hall is not one visitor. */
+const device = z.optional(z.nullable(z.uuid('Perangkat tidak dikenal')))
 
 const nothing = z.object({})
 const message = z.object({ message: z.string() })
@@ -77,6 +92,7 @@ export const account = {
       referral_code: z.optional(z.nullable(text(6, 'Kode referral paling banyak 6 huruf'))),
       /** From an earlier reply: the same browser may choose another password, anybody else's has to be confirmed. */
       registration_token: z.optional(z.nullable(secretText)),
+      device,
     }),
     answer: z.object({ message: z.string(), data: z.object({ email: z.string(), registration_token: z.string() }) }),
   },
@@ -108,11 +124,11 @@ export const account = {
     ask: z.object({ password: ruled(passwordRule(needed)), hash: secretText }),
     answer: message,
   },
-  resend: { path: '/email/verification/resend', who: 'anyone', ask: z.object({ email }), answer: message },
+  resend: { path: '/email/verification/resend', who: 'anyone', ask: z.object({ email, device }), answer: message },
   changeEmail: {
     path: '/user/change_email',
     who: 'anyone',
-    ask: z.object({ email, change_email: email, registration_token: z.optional(z.nullable(secretText)) }),
+    ask: z.object({ email, change_email: email, registration_token: z.optional(z.nullable(secretText)), device }),
     answer: message,
   },
   /**
@@ -168,7 +184,7 @@ export const account = {
     answer: z.object({ data: ownAccount }),
     offline: 'keep',
   },
-  /** `img_64` is a picture as a data string, JPEG or PNG of at most 3 MiB; without it the photo stays. */
+  /** `img_64` is a picture as a data string, JPEG or PNG of at most 3,000,000 bytes; without it the photo stays. */
   changeProfile: {
     path: '/user/change/profile',
     who: 'signed-in',

@@ -1,8 +1,13 @@
 // Every address of the app once: screens link with it, the server makes mails, routes and sitemaps with it.
 
-export type Shelf = 'sni' | 'mentor'
+/** `all`: every public product. */
+export type ShowcaseSlug = 'all' | 'sni' | 'mentor'
 export type ShowcaseView = {
-  slug?: Shelf
+  slug?: ShowcaseSlug
+  /** Of `all` only those with SNI (1), or only those without (0). */
+  is_sni?: 0 | 1 | undefined
+  /** Of `all` only those with a mentor. */
+  is_mentor?: 1 | undefined
   category_id?: number | undefined
   category_name?: string | undefined
   province_id?: number | undefined
@@ -13,6 +18,10 @@ export type ShowcaseView = {
 /** Where phones bring photos from their gallery; the manifest says it too. */
 export const sharePath = '/product/share'
 
+/** Pages whose address holds the secret of a letter: no request of theirs says where it comes from (W-06). */
+export const isSecretPage = (path: string): boolean =>
+  /^\/auth\/(email-verified|registration-cancel|forgot-password-save)(\/|$)/.test(path)
+
 const withQuery = (path: string, parts: Record<string, string | number | undefined>) => {
   const query = Object.entries(parts)
     .filter(([, value]) => value !== undefined && value !== '')
@@ -20,25 +29,42 @@ const withQuery = (path: string, parts: Record<string, string | number | undefin
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
+const showcase = ({
+  slug = 'sni',
+  category_id,
+  category_name,
+  province_id,
+  search,
+  page,
+  ...only
+}: ShowcaseView = {}) =>
+  withQuery('/product/show', {
+    slug,
+    ...only,
+    category_id: category_id || undefined,
+    category_name: category_id ? category_name : undefined,
+    province_id: province_id || undefined,
+    search,
+    page: page && page > 1 ? page : undefined,
+  })
+
 export const addresses = {
   home: '/',
-  showcase: ({ slug = 'sni', category_id, category_name, province_id, search, page }: ShowcaseView = {}) =>
-    withQuery('/product/show', {
-      slug,
-      category_id: category_id || undefined,
-      category_name: category_id ? category_name : undefined,
-      province_id: province_id || undefined,
-      search,
-      page: page && page > 1 ? page : undefined,
-    }),
+  showcase,
+  /** The shelf that holds what categories and rows of mixed products count. */
+  products: (view: Omit<ShowcaseView, 'slug'> = {}) => showcase({ ...view, slug: 'all' }),
   product: (id: number) => `/product/detail?id=${id}`,
   search: (query?: string) => withQuery('/product/search', { query }),
   /** What somebody likes: products and shops. */
   favorites: '/favorites',
   shops: '/base/merchant/list',
-  shop: (id: number) => `/base/merchant/detail/${id}`,
+  /** `tab`: of its goods; that of SNI stands open by itself. */
+  shop: (id: number, { tab = 'sni' }: { tab?: 'sni' | 'non-sni' } = {}) =>
+    withQuery(`/base/merchant/detail/${id}`, { tab: tab === 'sni' ? undefined : tab }),
   ownShop: '/base/merchant/profile',
   insight: '/base/merchant/insight',
+  /** The list of one's NIB claims; with `nib`, the form that claims this number. */
+  nib: (nib?: string) => withQuery('/base/merchant/nib', { nib }),
   lsproFeed: '/base/lspro/posting/list',
   lspros: '/base/lspro/list',
   lspro: (id: number) => `/base/lspro/detail/${id}`,

@@ -6,6 +6,7 @@ export const code = {
   notYours: '03',
   notThere: '04',
   malformed: '05',
+  gone: '10',
   slowDown: '29',
   stumbled: '50',
   sessionOver: '99',

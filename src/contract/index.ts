@@ -4,6 +4,8 @@ import { favorites } from './favorites.ts'
 import { follows } from './follows.ts'
 import { help } from './help.ts'
 import { lspro } from './lspro.ts'
+import { moderation } from './moderation.ts'
+import { nib } from './nib.ts'
 import { notices } from './notices.ts'
 import { onboarding } from './onboarding.ts'
 import { photos } from './photos.ts'
@@ -21,6 +23,8 @@ export const contract = {
   follows,
   help,
   lspro,
+  nib,
+  moderation,
   notices,
   onboarding,
   photos,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { base } from './base.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   accreditationDateRule,
@@ -79,6 +80,7 @@ export const ownLspro = {
     ...waiting['lspro.saveAddress'],
     who: 'lspro',
     ask: z.object({
+      base,
       address: trimmed(lsproAddressRule),
       rt: optional(lsproNeighbourhoodRule),
       rw: optional(lsproNeighbourhoodRule),
@@ -94,6 +96,7 @@ export const ownLspro = {
     ...waiting['lspro.saveContact'],
     who: 'lspro',
     ask: z.object({
+      base,
       mobile_phone: optional(lsproMobileRule),
       office_phone: optional(lsproOfficeRule),
       email: optional(lsproEmailRule),
@@ -108,6 +111,7 @@ export const ownLspro = {
     who: 'lspro',
     ask: z
       .object({
+        base,
         accreditation_no: trimmed(accreditationNoRule),
         accreditation_start_date: trimmed(accreditationDateRule),
         accreditation_end_date: trimmed(accreditationDateRule),
@@ -129,6 +133,7 @@ export const ownLspro = {
     ...waiting['lspro.saveGallery'],
     who: 'lspro',
     ask: z.object({
+      base,
       img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, lsproWords.gallery)),
     }),
     answer: saved,

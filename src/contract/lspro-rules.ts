@@ -19,6 +19,8 @@ export const lsproWords = {
   failed: 'Update Gagal',
   noBody: 'LSPRO tidak ditemukan.',
   region: 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!',
+  /** In a list that has nothing to choose (row 263). */
+  noChoice: 'Tidak ada data',
   scope: 'Mohon pilih ruang lingkup',
   scopeUnknown: 'Ruang lingkup tidak dikenal',
   dateWrong: 'Tanggal tidak dikenal',

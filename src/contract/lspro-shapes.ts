@@ -42,6 +42,15 @@ export const lsproFace = z.object({
   /** There is a number to ask for: the office's, and one that WhatsApp can reach. */
   has_office_phone: flag,
   has_whatsapp: flag,
+  /** As in its location, and that it may be seen; older answers have none of them (row 368). */
+  province_id: z.optional(z.number()),
+  province_name: z.optional(z.string()),
+  regency_id: z.optional(z.number()),
+  district_id: z.optional(z.number()),
+  village_id: z.optional(z.number()),
+  latitude: z.optional(z.string()),
+  longitude: z.optional(z.string()),
+  status: z.optional(z.enum(['active', 'not active'])),
 })
 export type LsproFace = z.output<typeof lsproFace>
 

@@ -4,17 +4,39 @@ import { flag, id, pictureFacts } from './shapes.ts'
 import { sniStatus } from './showcase.ts'
 import { waiting } from './waiting.ts'
 
-/** What a notice is about: the first three letter by letter as the specification has them (rows 267–269). */
+/** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them (rows 267–269). */
 export const noticeKinds = {
   added: 'Produk ditambahkan',
+  changed: 'Perubahan produk disetujui',
   rejected: 'Product di validasi - rejected',
   updated: 'Informasi produk diupdate',
   changes: 'Product di validasi - perlu diubah',
   ending: 'Sertifikat SNI akan berakhir',
   ended: 'Sertifikat SNI berakhir',
   confirm: 'Sertifikat SNI perlu dikonfirmasi',
+  'nib-claimed': 'NIB Anda diakui usaha lain',
+  'nib-won': 'NIB dialihkan kepada Anda',
+  'nib-lost': 'NIB dialihkan ke usaha lain',
+  'nib-kept': 'NIB tetap milik usaha Anda',
+  'nib-refused': 'Pengajuan NIB ditolak',
+  'nib-free': 'NIB dapat dipakai lagi',
+  'nib-ending': 'NIB akan dilepas',
+  'nib-freed': 'NIB dilepas',
+  moderated: 'Keputusan pengelola',
+  'moderation-ended': 'Keputusan pengelola dibatalkan',
+  'objection-refused': 'Keberatan dijawab',
 } as const
 export type NoticeKind = keyof typeof noticeKinds
+/** About the NIB of a shop, and none of its products. */
+export type NibNotice = Extract<NoticeKind, `nib-${string}`>
+
+/** What operators decided about reports. */
+export type DecisionNotice = 'moderated' | 'moderation-ended' | 'objection-refused'
+
+/** As it is kept: an accepted change of a live product is 'added', with what the product was before. */
+export type KeptNoticeKind = Exclude<NoticeKind, 'changed'>
+export const noticeKindOf = (kind: KeptNoticeKind, hasBefore: boolean): NoticeKind =>
+  kind === 'added' && hasBefore ? 'changed' : kind
 
 /** Sentences of the drawer, letter by letter (rows 268, 271, 272). */
 export const noticeWords = {
@@ -33,6 +55,9 @@ const snapshot = z.object({
   changed: z.optional(z.nullable(z.array(z.string()))),
   /** Anyone could open it then, or, before 'ended', until then. Not known of older notices. */
   is_public: z.optional(z.nullable(flag)),
+  /** What an operator decided about a report, in a sentence, and which decision. Only of those notices. */
+  effect: z.optional(z.nullable(z.string())),
+  decision_id: z.optional(z.nullable(z.number())),
 })
 
 /** A notice (row 371). Times are ISO 8601. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { base } from './base.ts'
 import type { Endpoint } from './endpoint.ts'
 import { kbli, kbliEntry, kbliOption } from './kbli.ts'
 import { photoEntry } from './photos.ts'
@@ -74,6 +75,7 @@ export const onboarding = {
     ...waiting['onboarding.stage1'],
     who: 'merchant',
     ask: z.object({
+      base,
       id: mineIfSaid,
       type: z.enum(businessForms, shopWords.form),
       name: trimmed(shopNameRule),
@@ -95,6 +97,7 @@ export const onboarding = {
     ...waiting['onboarding.stage2'],
     who: 'merchant',
     ask: z.object({
+      base,
       id: mineIfSaid,
       village_id: z.union([regionId, z.literal(0)], shopWords.village).check(
         z.check((field) => {
@@ -123,6 +126,7 @@ export const onboarding = {
     ...waiting['onboarding.stage3'],
     who: 'merchant',
     ask: z.object({
+      base,
       id: mineIfSaid,
       is_lpse: flag,
       is_lkpp: flag,
@@ -139,6 +143,7 @@ export const onboarding = {
     ...waiting['onboarding.stage4'],
     who: 'merchant',
     ask: z.object({
+      base,
       img_64: photoEntry(shopWords.logo),
       img_64s: z.pipe(
         gallery,

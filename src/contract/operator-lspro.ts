@@ -19,6 +19,8 @@ export const issueWords = {
   noAccount: 'Akun tidak ditemukan.',
   changed: 'Data ini sudah berubah sejak Anda buka. Muat ulang dahulu.',
   unchanged: 'Tidak ada yang berubah.',
+  /** What a decision about a report has shut is opened by undoing that. */
+  suspended: 'Ini dibekukan lewat Moderasi. Batalkan keputusannya di sana.',
   /** Code 29: once a day for a product and a body. */
   asked: 'LSPRO ini sudah diminta memeriksa produk ini hari ini.',
 } as const

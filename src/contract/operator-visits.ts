@@ -39,6 +39,8 @@ const countedPageNames: Record<CountedPage, string> = {
   '/base/user/devices': 'Perangkat',
   '/base/user/data': 'Data saya',
   '/base/user/notifications': 'Pemberitahuan',
+  '/base/merchant/nib': 'NIB ini milik saya',
+  '/report/*?': 'Laporan dan keputusan',
   '/base/term': 'Syarat & Ketentuan',
   '/base/privacy': 'Privasi',
   '/base/error': 'Halaman galat',

@@ -2,12 +2,16 @@ import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { contentDesk } from './operator-content.ts'
 import { helpDesk } from './operator-help.ts'
+import { longListsDesk } from './operator-lists.ts'
 import { lsproDesk, deskReason as reason, standing } from './operator-lspro.ts'
+import { moderationDesk } from './operator-moderation.ts'
+import { nibDesk } from './operator-nib.ts'
 import { peopleDesk } from './operator-people.ts'
 import { reportsDesk } from './operator-reports.ts'
 import { searchDesk } from './operator-search.ts'
 import { auditRow, claim, queueItem, review } from './operator-shapes.ts'
 import { shopChoices, shopCore, shopFields, shopRow } from './operator-shop.ts'
+import { trainingDesk } from './operator-training.ts'
 import { productFields } from './product-form.ts'
 import { isDate } from './product-rules.ts'
 import { flag, id, text, whole } from './shapes.ts'
@@ -188,9 +192,13 @@ export const operator = {
     answer: z.object({ data: z.object({ name: z.string(), csv: z.string() }) }),
   },
   ...lsproDesk,
+  ...nibDesk,
   ...peopleDesk,
   ...helpDesk,
   ...searchDesk,
   ...contentDesk,
+  ...longListsDesk,
   ...reportsDesk,
+  ...trainingDesk,
+  ...moderationDesk,
 } satisfies Record<string, Endpoint>

@@ -22,6 +22,8 @@ export const countedPages = [
   '/base/user/devices',
   '/base/user/data',
   '/base/user/notifications',
+  '/base/merchant/nib',
+  '/report/*?',
   '/base/term',
   '/base/privacy',
   '/base/error',

@@ -4,7 +4,7 @@ import { keyless, picturePath } from './picture-path.ts'
 import { pictureFacts } from './shapes.ts'
 import { photoUpload } from './waiting.ts'
 
-/** 3 MiB, and the 10,000,000 bytes of a banner (D29), as the letters of a data string. */
+/** The 3,000,000 bytes of a photo, and the 10,000,000 of a banner (D29), as the letters of a data string. */
 const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
 export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
@@ -23,8 +23,8 @@ export const photoEntry = (missing = 'Foto tidak dikenal', { letters, heavy } = 
 
 export const photos = {
   /**
-   * One JPEG or PNG of at most 3 MiB as bare bytes; answers with its path, to be named in the save that shows it. Until
-   * then it is its sender's alone, and after 30 days it is gone.
+   * One JPEG or PNG of at most 3,000,000 bytes as bare bytes; answers with its path, to be named in the save that shows
+   * it. Until then it is its sender's alone, and after 30 days it is gone.
    */
   save: {
     ...photoUpload,

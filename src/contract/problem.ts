@@ -50,7 +50,13 @@ export const malformed = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.malformed, { fields })
 export const notThere = (message: string, fields?: Record<string, string>) =>
   new Problem('refused', message, code.notThere, { fields })
+/** An operator has taken it off the air: its page says so, and is one that search engines forget. */
+export const gone = (message: string) => new Problem('refused', message, code.gone)
 export const notYours = (message: string, route?: string) => new Problem('refused', message, code.notYours, { route })
+
+/** It is not there, or not any more: what was remembered of it is forgotten. */
+export const isGone = (problem: unknown) =>
+  [code.notThere, code.gone].includes((problem as Problem | null)?.code as '04')
 
 /** The password was right, the address is not verified yet (D58). */
 export const unverified = (message: string, route: string, registrationToken: string) =>

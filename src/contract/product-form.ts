@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { base } from './base.ts'
 import { photoEntry } from './photos.ts'
 import {
   isDate,
@@ -133,6 +134,7 @@ export const productForm = z
     /** When it was written, in ms by the phone's clock: it may have waited for a signal. */
     made_at: maybe(whole(0, 8_640_000_000_000_000)),
     ...productFields,
+    base,
     img_64: maybe(photoEntry(productWords.photo)),
     img_64s: z.pipe(
       z.pipe(

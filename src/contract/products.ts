@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { productEntity } from './product-entity.ts'
 import { productForm, whichProduct } from './product-form.ts'
 import { units } from './product-rules.ts'
 import { reviewStates } from './product-state.ts'
@@ -132,12 +133,12 @@ export const products = {
     }),
     offline: 'keep',
   },
-  /** One of them, with the form filled from the latest work. */
+  /** One of them, with the form filled from the latest work, and as it is kept now; older answers have no `product`. */
   own: {
     path: '/product/own',
     who: 'merchant',
     ask: z.object(whichProduct),
-    answer: z.object({ data: z.object({ card: ownCard, form: filled }) }),
+    answer: z.object({ data: z.object({ card: ownCard, form: filled, product: z.optional(productEntity) }) }),
     offline: 'keep',
   },
   /** What the form chooses from, besides the categories. */

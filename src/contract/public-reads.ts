@@ -5,6 +5,7 @@
 export const publicReads = {
   home: { path: '/home', method: 'GET' },
   categories: { path: '/category_child', method: 'GET' },
+  categoryCounts: { path: '/product/category_count' },
   list: { path: '/product/list' },
   detail: { path: '/product/detail/{id}', method: 'GET' },
   search: { path: '/product/search', telling: true },

@@ -1,10 +1,15 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { publicReads } from './public-reads.ts'
-import { whole } from './shapes.ts'
+import { flag, whole } from './shapes.ts'
 
 /** An entry of a region list. Ids are the official dotted codes without their dots: 11, 1104, 110403, 1104032001. */
-export const region = z.object({ id: z.number(), name: z.string() })
+export const region = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** 1: switched off; somebody is in it still, and nobody new chooses it. */
+  is_off: z.optional(flag),
+})
 export type Region = z.output<typeof region>
 
 /** Of a village ten digits, more than a row's id has. */
@@ -14,7 +19,16 @@ const list = z.object({ data: z.array(region) })
 const within = z.object({ id: regionId })
 
 export const regions = {
-  provinces: { ...publicReads.provinces, who: 'anyone', ask: z.object({}), answer: list, offline: 'keep' },
+  /** Each also as an option, `value` and `label` (row 373); older answers have neither. */
+  provinces: {
+    ...publicReads.provinces,
+    who: 'anyone',
+    ask: z.object({}),
+    answer: z.object({
+      data: z.array(z.extend(region, { value: z.optional(z.number()), label: z.optional(z.string()) })),
+    }),
+    offline: 'keep',
+  },
   /** All of the country in one answer (about 20 kB), so that a phone that was once in the wizard has them everywhere. */
   everyRegency: {
     ...publicReads.everyRegency,

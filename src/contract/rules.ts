@@ -82,7 +82,7 @@ export const nationalOf = (value: string) =>
 export const internationalOf = (value: string) => `+62${nationalOf(value)}`
 
 export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4 digit')
-export const officeNumberRule = matches(/^\d{5,10}$/, phone)
+export const officeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
 
 /** '0251-100111', prefix and number joined by a hyphen (row 104). */
 export const officePhoneRule: Rule = (value) => {

@@ -4,7 +4,6 @@ import {
   matches,
   nationalPhoneRule,
   officePhoneRule,
-  officePrefixRule,
   type Rule,
   required,
   typedPhoneRule,
@@ -72,12 +71,8 @@ export const officeRule = all(required(filled), officePhoneRule)
 
 /** The contact of an open shop has sentences of its own (rows 243, 244): the number after a fixed +62, 9 to 13 digits. */
 export const contactMobileRule: Rule = (value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit'
-export const contactOfficeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
 /** '0251-100111' */
-export const contactOfficeRule: Rule = (value) => {
-  const [prefix = '', number = '', ...more] = value.trim().split('-')
-  return officePrefixRule(prefix) ?? contactOfficeNumberRule(more.length > 0 ? '' : number)
-}
+export const contactOfficeRule: Rule = (value) => officePhoneRule(value.trim())
 
 /** A page of one's own: http or https, or the bare name of one; nothing is fine. */
 export const websiteRule: Rule = (value) => {
@@ -96,6 +91,9 @@ export const neighbourhoodText = (digits: string) => digits.padStart(3, '0')
 export const unplaced = { latitude: '-6.2', longitude: '106.816666' } as const
 
 export const galleryMost = 10
+
+/** '10391 – Industri Keripik'; the code alone while its name is not known. */
+export const kbliLabel = ({ code, name }: { code: string; name: string }) => (name ? `${code} – ${name}` : code)
 
 /** A chip of a business class: longer than 99 letters is cut to 93 and '..' (row 123). */
 export const chipText = (label: string) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { base } from './base.ts'
 import type { Endpoint } from './endpoint.ts'
 import { kbli } from './kbli.ts'
 import { bannerMost, photoEntry } from './photos.ts'
@@ -141,6 +142,7 @@ export const shops = {
     ...waiting['shops.saveContact'],
     who: 'merchant',
     ask: z.object({
+      base,
       id: mineIfSaid,
       email: z.optional(z.nullable(text(100))),
       website: z.optional(z.nullable(trimmed(websiteRule))),
@@ -173,15 +175,16 @@ export const shops = {
   saveRemark: {
     ...waiting['shops.saveRemark'],
     who: 'merchant',
-    ask: z.object({ exp_remark: z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang')) }),
+    ask: z.object({ base, exp_remark: z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang')) }),
     answer: saved,
     offline: 'wait',
   },
-  /** The whole wanted list, in order: what is not named is taken down (D30). */
+  /** The whole wanted list, in order: what is not named is taken down (D30), unless it has come since `base`. */
   saveGallery: {
     ...waiting['shops.saveGallery'],
     who: 'merchant',
     ask: z.object({
+      base,
       img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, ownShopWords.gallery)),
     }),
     answer: saved,

@@ -41,7 +41,7 @@ export const category = z.object({
   id: z.number(),
   name: z.string(),
   column: z.number(),
-  /** Products of this category that anyone may see. */
+  /** Products of this category that anyone may see, with SNI and without. */
   total: z.number(),
   child: z.array(z.object({ id: z.number(), name: z.string(), total: z.number() })),
 })
@@ -106,10 +106,22 @@ const productDetail = z.object({
   sni_confirmed_at: z.optional(z.nullable(z.string())),
   mentor_id: z.nullable(z.number()),
   mentor_name_text: z.nullable(z.string()),
+  /** Older answers have none of these (row 362). What is public is active; the main picture comes first. */
+  mentor_img_url: z.optional(z.nullable(z.string())),
+  merchant_id: z.optional(z.number()),
+  status: z.optional(z.literal('active')),
+  img_url_list: z.optional(z.array(z.string())),
 })
 export type ProductDetail = z.output<typeof productDetail>
 
-const productMedia = z.object({ id: z.number(), url: z.string(), img: z.nullable(pictureFacts) })
+const productMedia = z.object({
+  id: z.number(),
+  /** Older answers have neither (row 363). */
+  product_id: z.optional(z.number()),
+  type: z.optional(z.string()),
+  url: z.string(),
+  img: z.nullable(pictureFacts),
+})
 export type ProductMedia = z.output<typeof productMedia>
 
 const merchantDetail = z.object({
@@ -145,6 +157,18 @@ export const showcase = {
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(category) }),
+    offline: 'keep',
+  },
+  /** How many products of a shelf stand in each category; one without any is left out. */
+  counts: {
+    ...publicReads.categoryCounts,
+    who: 'anyone',
+    ask: z.object({
+      is_sni: z.optional(z.nullable(flag)),
+      is_mentor: z.optional(z.nullable(flag)),
+      province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
+    }),
+    answer: z.object({ data: z.array(z.object({ id: z.number(), total: z.number() })) }),
     offline: 'keep',
   },
   list: { ...publicReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },

@@ -29,8 +29,13 @@ export const waiting = {
   'notices.readOne': { path: '/readOne' },
   'notices.readAll': { path: '/readAll' },
   'follows.save': { path: '/lspro/follow' },
-  // The only one that needs nobody: who is not signed in writes to us too.
+  'nib.claim': { path: '/merchant/nib/claim' },
+  'nib.answer': { path: '/merchant/nib/answer' },
+  // These need nobody: who is not signed in writes to us and reports too.
   'help.contactUs': { path: '/contact-us', anyones: true },
+  'moderation.report': { path: '/report', anyones: true },
+  // Whoever cannot sign in any more objects by a link.
+  'moderation.object': { path: '/moderation/object', anyones: true },
 } as const
 export type WaitingName = keyof typeof waiting
 

@@ -16,6 +16,8 @@ type Props<Values extends AddressValues> = {
   thing: string
   /** RT, RW and the postal code may be left empty. */
   short?: boolean
+  /** Of a list of regions that has nothing to choose. */
+  empty?: string
 }
 
 /** An address: village, street, and where it lies on the map. */
@@ -26,9 +28,10 @@ export const AddressFields = <Values extends AddressValues>({
   onLater,
   thing,
   short = false,
+  empty,
 }: Props<Values>) => (
   <>
-    <RegionFields form={form} known={known} {...(onLater && { onLater })} />
+    <RegionFields form={form} known={known} {...(onLater && { onLater })} {...(empty && { empty })} />
     <TextField
       label="Alamat"
       placeholder="Nama jalan dan nomor"

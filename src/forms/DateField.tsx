@@ -1,7 +1,11 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
 import { isDate } from '#contract/product-rules.ts'
 import { Frame, tied } from '#ui/Frame.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { calendar } from '#ui/late-icons.ts'
+import { dateShown, dateTyped } from './date-text.ts'
+import './date-field.css'
 
 type Props<Values extends FieldValues> = {
   control: Control<Values>
@@ -18,10 +22,12 @@ const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', y
 /** '20 November 2026'; undefined for what is no date. */
 export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
 
-/** A day, in the phone's own picker. That speaks the phone's language, so the day is said in ours below it. */
+/** A day, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; said in words below. */
 export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
+  const native = useRef<HTMLInputElement>(null)
+  const set = onPick ?? field.onChange
   const wrong = fieldState.error?.message
   const help = instead === undefined ? longDate(field.value) : undefined
   if (instead !== undefined)
@@ -34,14 +40,42 @@ export function DateField<Values extends FieldValues>({ control, name, label, in
     <Frame id={id} label={label} help={help} wrong={wrong}>
       <input
         {...tied(id, { help, wrong })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="hh/bb/tttt"
+        value={dateShown(field.value)}
+        ref={(input) => field.ref(input && { focus: () => input.focus() })}
+        onBlur={field.onBlur}
+        onChange={({ currentTarget }) => set(dateTyped(currentTarget.value))}
+      />
+      <input
+        className="date__native"
         type="date"
         min="1990-01-01"
         max="2150-12-31"
-        value={field.value}
-        ref={(input) => field.ref(input && { focus: () => input.focus() })}
-        onBlur={field.onBlur}
-        onChange={({ currentTarget }) => (onPick ?? field.onChange)(currentTarget.value)}
+        tabIndex={-1}
+        aria-hidden="true"
+        ref={native}
+        value={isDate(field.value) ? field.value : ''}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
       />
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Buka kalender, ${label}`}
+        onClick={() => openCalendar(native.current)}
+      >
+        <Icon d={calendar} />
+      </button>
     </Frame>
   )
+}
+
+function openCalendar(input: HTMLInputElement | null) {
+  try {
+    input?.showPicker()
+  } catch {
+    // A browser without it, or one that forbids it in a frame: the day can still be typed.
+  }
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dock } from '#ui/Dock.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { Where } from '#ui/Whereabouts.tsx'
+import { Clashes, type Clashing } from './Clashes.tsx'
 import { Discard } from './Discard.tsx'
 import { FormHeard, FormWhere } from './FormWhere.tsx'
 import { useFocusBack } from './use-focus-back.ts'
@@ -25,6 +26,8 @@ type Props = {
   busy: string | false
   disabled: boolean
   failure: ReactNode
+  /** What was changed here and elsewhere. */
+  clashing?: Clashing
   /** Throws away what was not saved. */
   drop: () => Promise<void>
   onDone: () => void
@@ -33,7 +36,7 @@ type Props = {
 
 /** What the editors of an owner's parts have in common: where the work is, 'Simpan', and 'Batal'. */
 export function EditorFrame({ title, where, draft, found, form, save, busy, disabled, failure, ...rest }: Props) {
-  const { cancel = 'Batal', drop, onDone, children } = rest
+  const { cancel = 'Batal', clashing, drop, onDone, children } = rest
   const [asking, setAsking] = useState(false)
   useFocusBack(Boolean(busy))
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,6 +62,7 @@ export function EditorFrame({ title, where, draft, found, form, save, busy, disa
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure}</Alert>
+      {clashing && <Clashes {...clashing} />}
       {children}
       <Dock>
         <Button look="text" disabled={Boolean(busy)} onClick={() => (changed ? setAsking(true) : onDone())}>

@@ -58,7 +58,8 @@ export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ..
       const end = await listToSend(form!, place, { most, tooMany })
       if ('wrong' in end) return photos.say(end.wrong)
       if ('unheard' in end) return photos.fail(unheard)
-      if ((await savePart(part, { img_64s: end.entries })) === 'parked') return
+      const base = { img_64s: form!.madeFrom(place) }
+      if ((await savePart(part, { img_64s: end.entries, ...(base.img_64s && { base }) })) === 'parked') return
       form!.ended()
       onDone()
     })

@@ -3,7 +3,7 @@ import { next } from '#ui/icons.ts'
 import { prev } from '#ui/late-icons.ts'
 import { PhotoSlot, type PhotoWhere } from '#ui/PhotoSlot.tsx'
 import type { FormPhoto } from '#ui/photo-list.ts'
-import { useKeptPhoto } from './use-photos.ts'
+import { useSmallPhoto } from './small-photo.ts'
 
 type Props = {
   photo: FormPhoto
@@ -21,11 +21,11 @@ type Props = {
 }
 
 /**
- * One photo of several. As it was chosen it is not shown, for ten of them decoded are more than a small phone has; only
- * one that is still to be cut is: it has nothing else, and there are few.
+ * One photo of several, drawn small. One that waits for being made small is not drawn; one that is still to be cut is, for
+ * whoever cuts it chooses by what is seen.
  */
 export function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: Props) {
-  const blob = useKeptPhoto(photo.file ?? (onCut && photo.raw))
+  const blob = useSmallPhoto(photo.file ?? (onCut && photo.raw))
   return (
     <li data-photo={photo.id} tabIndex={-1}>
       <PhotoSlot blob={blob ?? undefined} path={photo.path} name={name} {...{ caption, where, onRemove }}>

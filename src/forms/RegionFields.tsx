@@ -22,10 +22,17 @@ type Props<Values extends ChosenRegions> = {
   known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
   /** Goes on without the lists, where that is possible. */
   onLater?: () => void
+  /** What stands in a list that has nothing to choose; without it the same as where nothing is chosen. */
+  empty?: string
 }
 
 /** From the province down to the village (rows 126–128). */
-export function RegionFields<Values extends ChosenRegions>({ form: whole, known, onLater }: Props<Values>) {
+export function RegionFields<Values extends ChosenRegions>({
+  form: whole,
+  known,
+  onLater,
+  empty = shopWords.noData,
+}: Props<Values>) {
   // Whatever else is in the form.
   const form = whole as unknown as UseFormReturn<ChosenRegions>
   const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
@@ -40,6 +47,8 @@ export function RegionFields<Values extends ChosenRegions>({ form: whole, known,
       const touched = name === 'village_id' && next.village_id !== '0'
       form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
     }
+    // What was missed here has been chosen; what is missing below is said once it has been left or sent.
+    form.clearErrors([...levels])
   }
   return (
     <>
@@ -53,7 +62,7 @@ export function RegionFields<Values extends ChosenRegions>({ form: whole, known,
               control={form.control}
               name={level}
               label={labels[level]}
-              none={{ value: '0', text: shopWords.noData }}
+              none={{ value: '0', text: list?.length ? shopWords.noData : empty }}
               options={list}
               loading={loading}
               otherwise={name || 'Sudah dipilih; namanya menyusul'}

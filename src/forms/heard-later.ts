@@ -6,19 +6,6 @@ import { filledFrom } from './draft-values.ts'
 /** Fields that are one thing, and follow together; what stands in none of them is its owner's once the form is touched. */
 export type Groups<Values extends Fields> = readonly (readonly (keyof Values & string)[])[]
 
-/** Of the groups in which nobody has changed anything since `before` was known, what is heard `now` and says otherwise. */
-export function followed<Values extends Fields>(
-  now: Values,
-  before: Values,
-  typed: Values,
-  groups: Groups<Values>,
-): Partial<Values> {
-  const apart = groups.filter((names) => names.every((name) => typed[name] === before[name])).flat()
-  return Object.fromEntries(
-    apart.filter((name) => now[name] !== typed[name]).map((name) => [name, now[name]]),
-  ) as Partial<Values>
-}
-
 /** What was typed before anything was heard and would wipe other words of the server's: those words. */
 export const wiped = <Values extends Fields>(theirs: Values, empty: Values, typed: Values): Partial<Values> =>
   Object.fromEntries(

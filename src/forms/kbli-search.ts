@@ -42,8 +42,7 @@ export const codesIn = (sentence: string | undefined): string[] => sentence?.mat
 export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
   chosen.some(({ code }) => code === one.code) ? [...chosen] : [...chosen, one]
 
-/** '10391 Industri Keripik'; the code alone while its name is not known on this phone. */
-export const kbliLabel = ({ code, name }: Kbli) => (name ? `${code} ${name}` : code)
+export { kbliLabel } from '#contract/shop-rules.ts'
 
 /** What the search has found, as it is read out. */
 export function hitSentence({ hits, total }: KbliHits): string {

@@ -1,9 +1,11 @@
-import { onEmptied } from '#offline/changes.ts'
+import { picturePath } from '#contract/picture-path.ts'
+import { onDraftWritten, onEmptied } from '#offline/changes.ts'
 import { dropDraft } from '#offline/draft-writer.ts'
 import { draftOf, fileOf, keepDraft, keepDraftPart, type NewFile, newFileName } from '#offline/drafts.ts'
-import { fileIdOf } from '#offline/rows.ts'
+import { mergedValue } from '#offline/merge-draft.ts'
+import { type Draft, fileIdOf } from '#offline/rows.ts'
 import { person } from '#session/session.ts'
-import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
+import { isReady, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
 import type { Shrink } from '#ui/photo-shelf.ts'
 import { type PhotoWork, photoWork } from '#ui/photo-work.ts'
 import { type Became, type HeardPhotos, heardOf, nothingBecame, withHeard } from './heard-photos.ts'
@@ -26,6 +28,8 @@ export type PhotoForm = {
   hear: (known: Photos, became?: Became) => void
   /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
   isWhole: () => boolean
+  /** What hung there when this list was made, as the server calls it; undefined where nobody knows. */
+  madeFrom: (place: string) => string[] | undefined
   /** The draft has ended with the write that was kept; nothing of it is written any more. */
   ended: () => void
   /**
@@ -61,11 +65,16 @@ export async function openPhotoForm(
   // A stage that was left before anything was chosen has a draft without photos.
   const found = kept?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
+  /** The list as this page last wrote or read it, or as it stood before anybody changed it. */
+  let base: PhotoDraft = { photos: kept?.photos ?? known() ?? {}, seen: false, ...kept }
   // A draft that does not say what was heard takes what it hears first for that.
   let heard = kept?.heard ?? (kept?.photos === undefined || !seen ? heardOf(known() ?? {}) : undefined)
   let isEnded = false
   let noting: Promise<void> = Promise.resolve()
   let dropping: Promise<void> = Promise.resolve()
+  const lookAgain = () => void look().catch(() => {})
+  const stopReading = onDraftWritten((of, written) => of === whose && written === name && lookAgain())
+  globalThis.addEventListener?.('visibilitychange', lookAgain, true)
   // A photo may be on its way through the worker when its owner throws everything away and leaves.
   const stopListening = onEmptied((gone) => {
     if (gone === whose) isEnded = true
@@ -78,11 +87,45 @@ export async function openPhotoForm(
       await dropping
       if (isEnded) return
       const values: PhotoDraft = { photos, seen, ...(heard && { heard }) }
-      const all = part === undefined ? values : { [part]: values }
-      const done = (part === undefined ? keepDraft : keepDraftPart)(name, all, whose, file && [file])
-      noting = done.catch(() => {})
-      await done
+      const within = (draft: PhotoDraft): Draft['values'] => (part === undefined ? { ...draft } : { [part]: draft })
+      const keep = part === undefined ? keepDraft : keepDraftPart
+      const done = keep(name, within(values), whose, file && [file], { base: within(base) })
+      noting = done.then(
+        () => {},
+        () => {},
+      )
+      const end = partOf(await done)
+      base = values
+      if (end) bring(end)
     },
+  }
+  const partOf = (all: Draft['values']) => (part === undefined ? all : all[part]) as PhotoDraft | undefined
+  /** What another tab has written comes into the list, beside what was changed here since `base`. */
+  function bring(after: PhotoDraft) {
+    const before = base
+    base = after
+    if (!after.photos) return
+    seen ||= after.seen === true
+    heard = mergedValue(before.heard, heard, after.heard) as HeardPhotos | undefined
+    const now = work.now().photos
+    const all = mergedValue(before.photos, now, after.photos) as Photos
+    if (all === now) return
+    // At a place for one, what was chosen here stays.
+    for (const [place, { most }] of Object.entries(places)) {
+      const ready = (all[place] ?? []).filter(isReady)
+      const mine = ready.find(({ id }) => now[place]?.some((photo) => photo.id === id)) ?? ready[0]
+      if (most === 1 && ready.length > 1) all[place] = all[place]!.filter((photo) => photo === mine || !isReady(photo))
+    }
+    work.join(all)
+  }
+  async function look(): Promise<void> {
+    const before = base
+    const draft = await draftOf(name, whose)
+    const after = draft && partOf(draft.values)
+    // What is being written meets it there.
+    if (!after || isEnded || work.now().writing) return
+    if (base !== before) return look()
+    bring(after)
   }
   const work = photoWork(places, kept?.photos ?? known() ?? {}, found, shelf, shrink)
   return {
@@ -95,6 +138,7 @@ export async function openPhotoForm(
       seen = true
       if (untouched) {
         heard = heardOf(known, became)
+        base = { photos: known, seen, heard }
         return work.follow(known)
       }
       const end = withHeard({ photos, heard: before }, known, places, became)
@@ -103,6 +147,8 @@ export async function openPhotoForm(
       for (const [place, all] of Object.entries(now)) if (all !== photos[place]) void work.set(place, all)
     },
     isWhole: () => seen,
+    // One that has not arrived is called by its file.
+    madeFrom: (place) => heard?.[place]?.filter((entry) => picturePath.test(entry)),
     ended() {
       isEnded = true
     },
@@ -121,6 +167,8 @@ export async function openPhotoForm(
     close() {
       const ending = work.end().finally(() => {
         stopListening()
+        stopReading()
+        globalThis.removeEventListener?.('visibilitychange', lookAgain, true)
         if (endings.get(name) === ending) endings.delete(name)
       })
       endings.set(name, ending)

@@ -15,6 +15,16 @@ export function choose(before: ChosenRegions, level: RegionLevel, id: string): C
   return { ...before, ...Object.fromEntries(below.map((name) => [name, '0'])), [level]: id } as ChosenRegions
 }
 
+/** A rule for each level: the first that lacks a choice is the one that says so, and is led to. */
+export const regionRules = (sentence: string) =>
+  Object.fromEntries(
+    levels.map((level, at) => [
+      level,
+      (value: string, chosen: ChosenRegions) =>
+        value === '0' && levels.slice(0, at).every((above) => chosen[above] !== '0') ? sentence : undefined,
+    ]),
+  ) as Record<RegionLevel, (value: string, chosen: ChosenRegions) => string | undefined>
+
 /** The highest level that cannot be chosen for want of its list; what has been chosen already lacks nothing. */
 export const lackingOf = (chosen: ChosenRegions, isMissing: (level: RegionLevel) => boolean): RegionLevel | undefined =>
   levels.find((level) => chosen[level] === '0' && isMissing(level))

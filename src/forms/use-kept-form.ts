@@ -1,11 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Path, PathValue } from 'react-hook-form'
+import { isChangedElsewhere } from '#contract/elsewhere.ts'
+import { type Clashes, clashesIn, mergedDraft } from '#offline/merge-draft.ts'
 import type { Row } from '#offline/rows.ts'
 import { useDraft } from '#offline/use-draft.ts'
 import { type FieldRules, type Fields, firstOf } from '#ui/ruled.ts'
 import { resetForm, useRuledForm } from '#ui/use-ruled-form.ts'
+import type { Clashing } from './Clashes.tsx'
 import { fromDraft } from './draft-values.ts'
-import { type Both, followed, type Groups, joined } from './heard-later.ts'
+import { groupsOf } from './groups.ts'
+import { type Both, type Groups, joined } from './heard-later.ts'
+import { useOpenForm } from './open-forms.ts'
 
 type Map<Values extends Fields> = {
   empty: Values
@@ -26,14 +31,17 @@ type Known<Values extends Fields> = {
   /** Is what the draft says kept by now, by whoever? */
   isKept: (values: Record<string, unknown>) => Promise<boolean>
   /** What was said with the write that the server has refused, and why. */
-  parked: { values: Values; problem: NonNullable<Row['problem']> } | undefined
+  parked: { values: Values; problem: NonNullable<Row['problem']>; base?: Values | undefined } | undefined
   /** The draft has other values besides the fields. */
   isPart?: boolean
   /** Whose it is, where it is not of whoever is here. */
   whose?: string
-  /** Those follow what is heard later, each by itself, as long as nobody has changed anything in them. */
+  /** Only those follow what is heard later, each by itself; without it every field does that nobody has changed. */
   follows?: Groups<Values>
 }
+
+const isBlankApart = (one: string | undefined, other: string | undefined) =>
+  other !== undefined && (one ?? '').trim() === other.trim()
 
 /** What was known when a draft was written; undefined in a draft that does not say it. */
 const heardIn = <Values extends Fields>(empty: Values, { heard }: Record<string, unknown>): Values | undefined =>
@@ -42,11 +50,17 @@ const heardIn = <Values extends Fields>(empty: Values, { heard }: Record<string,
 /**
  * A form that is kept while it is filled in. It opens with the draft of this name, else with what this phone said last,
  * else with what the server says. Until somebody changes it it follows what is known; after that, what is heard later
- * fills only what is still empty, and what `follows`. A refusal of the server's stands at its fields.
+ * comes into the fields that nobody has changed here. What another tab writes into its draft stands here too. A field that
+ * was changed here and elsewhere is asked about. A refusal of the server's stands at its fields.
  */
 export function useKeptForm<Values extends Fields>(name: string, map: Map<Values>, known: Known<Values>) {
   const { ready, said, told, mayBegin } = known
-  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.whose)
+  useOpenForm(name)
+  const [groups] = useState(() => groupsOf(map.empty, known.follows))
+  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.whose, {
+    groups,
+    hear: (before, after) => hear(before, after),
+  })
   const ruled = useRuledForm<Values>(map.rules, map.empty)
   const { form } = ruled
   const names = Object.keys(map.empty) as Path<Values>[]
@@ -62,6 +76,13 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
   const heard = useRef<Values>(undefined)
   /** What the server, or an earlier draft, turned out to say where something else had been typed before it was heard. */
   const [others, setOthers] = useState<Partial<Values>>({})
+  /** What was changed elsewhere where it was changed here too. */
+  const clashes = useRef<Clashes>({})
+  const [shown, setShown] = useState<Clashes>({})
+  const [wanted, setWanted] = useState(0)
+  /** What another tab has written, and what has been sent from here: nobody is asked about either. */
+  const brought = useRef<Partial<Values>>({})
+  const sent = useRef<Partial<Values>>({})
 
   const fill = (work: () => void) => {
     filling.current = true
@@ -74,6 +95,35 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
         if (values[name] !== undefined && form.getValues(name) !== values[name])
           form.setValue(name, values[name] as PathValue<Values, Path<Values>>)
     })
+  const ask = (now: Clashes) => {
+    clashes.current = now
+    setShown(now)
+  }
+  /** What was sent was refused because it was made from this, and the server says something else by now. */
+  const stale = known.parked && isChangedElsewhere(known.parked.problem) ? known.parked.base : undefined
+  const isStale = stale !== undefined
+  const staleAt = useRef<number>(undefined)
+  const draftNow = () => ({
+    ...form.getValues(),
+    seen: seen.current,
+    ...(heard.current && { heard: heard.current }),
+    ...(Object.keys(clashes.current).length > 0 && { clashes: clashes.current }),
+  })
+  /** Another tab has written `after` over `before`. What nobody has changed here is as it stands there. */
+  function hear(before: Record<string, unknown>, after: Record<string, unknown>) {
+    if (!open.current) return undefined
+    const mine: Record<string, unknown> = draftNow()
+    const end = mergedDraft(touched.current ? before : mine, mine, after, { groups, isPart: known.isPart })
+    if (end === mine) return mine
+    const values = fromDraft(map.empty, end)
+    for (const name of names) if (values[name] !== mine[name]) brought.current[name] = values[name]
+    touched.current = true
+    seen.current = end.seen === true
+    heard.current = heardIn<Values>(map.empty, end) ?? heard.current
+    put(values)
+    ask(clashesIn(end))
+    return draftNow()
+  }
   // A draft may say other things only: the photos of the same form.
   const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
   const canOpen = ready && found !== undefined && Boolean(found || said || told || mayBegin)
@@ -81,7 +131,9 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
     const typed = found ? fromDraft(map.empty, found) : said
     seen.current = found ? found.seen === true : said !== undefined
     touched.current = Boolean(found)
-    heard.current = found ? heardIn<Values>(map.empty, found) : undefined
+    heard.current = found ? heardIn<Values>(map.empty, found) : stale
+    if (stale) touched.current = true
+    staleAt.current = known.parked?.problem.at
     // Whoever was quicker than this phone's memory has typed already: no letter of it goes.
     const sooner = form.getValues()
     const isEarly = names.some((name) => sooner[name] !== map.empty[name])
@@ -92,6 +144,8 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
     }
     fill(() => resetForm(form, end?.values ?? typed ?? told ?? map.empty))
     if (!typed && told) seen.current = true
+    if (found) ask(clashesIn(found))
+    else draft.stand(draftNow())
     open.current = true
     setOpened(true)
     if (end) note()
@@ -102,21 +156,41 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
 
   // Memory opens it at once, and may be older than what this person has sent since, from here or from another phone.
   const follow = useEffectEvent(() => {
-    const now = said ?? told
+    const now = stale ? told : (said ?? told)
     if (!now) return
+    // Refused while it is open: it was not made from what was sent itself.
+    if (stale && staleAt.current !== known.parked?.problem.at) heard.current = stale
+    if (stale) staleAt.current = known.parked?.problem.at
     const before = heard.current
     heard.current = now
     if (touched.current) {
-      const apart = before && seen.current ? followed(now, before, form.getValues(), known.follows ?? []) : {}
-      return put(apart as Partial<Values>)
+      if (before && seen.current) keepUp(before, now)
+      return
     }
     if (names.every((name) => now[name] === form.getValues(name))) return
     fill(() => resetForm(form, now))
     seen.current = true
+    draft.stand(draftNow())
   })
+  /** The server, or this phone, says something else than `before`: it comes into what nobody has changed here. */
+  function keepUp(before: Values, now: Values) {
+    const typed = form.getValues()
+    const [mine, theirs]: [Values, Values] = [{ ...typed }, { ...now }]
+    for (const name of names) {
+      const isOver = known.follows && !known.follows.some((group) => group.includes(name))
+      // Sent from here, and changed here since; or another tab's word of it, sent from there.
+      if (isOver || isBlankApart(now[name], sent.current[name])) theirs[name] = before[name]
+      else if (mine[name] === brought.current[name]) mine[name] = before[name]
+    }
+    const end = mergedDraft(before, { ...mine, clashes: clashes.current }, theirs, { groups })
+    const values = fromDraft(map.empty, end)
+    for (const name of names) if (values[name] !== mine[name]) typed[name] = values[name]
+    put(typed)
+    ask(clashesIn(end))
+  }
   useEffect(() => {
-    if (opened && (said || told)) follow()
-  }, [opened, said, told])
+    if (opened && (isStale || said || told)) follow()
+  }, [opened, isStale, said, told])
 
   // Filled in before this phone knew of it: what is still empty is the server's.
   const join = useEffectEvent(() => {
@@ -131,11 +205,6 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
   }, [opened, told])
 
   const { change, flush } = draft
-  const draftNow = () => ({
-    ...form.getValues(),
-    seen: seen.current,
-    ...(known.follows && heard.current && { heard: heard.current }),
-  })
   const note = useEffectEvent(() => {
     if (!open.current || filling.current) return
     touched.current = true
@@ -170,9 +239,38 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
 
   const sends: typeof ruled.sends = (work, ledElsewhere) =>
     ruled.sends((values) => {
+      // One of two that were written has to be chosen first: the other would be gone.
+      if (Object.keys(clashes.current).length > 0) return setWanted((before) => before + 1)
       draft.sending()
+      sent.current = values
       return work(values)
     }, ledElsewhere)
+
+  const units = [
+    ...groups,
+    ...names.filter((name) => !groups.some((group) => group.includes(name))).map((name) => [name]),
+  ]
+  const clashing: Clashing = {
+    asked: units
+      .filter((unit) => unit.some((name) => name in shown))
+      .map((unit) => ({
+        names: unit,
+        mine: unit.map((name) => form.getValues(name as Path<Values>)),
+        theirs: unit.map((name) => shown[name] ?? ''),
+      })),
+    wanted,
+    choose(unit, theirs) {
+      const rest = Object.entries(clashes.current).filter(([name]) => !unit.includes(name))
+      const other = clashes.current
+      ask(Object.fromEntries(rest))
+      for (const name of unit as Path<Values>[])
+        if (theirs && other[name] !== undefined)
+          form.setValue(name, other[name] as PathValue<Values, Path<Values>>, { shouldValidate: true })
+      if (!theirs) form.clearErrors(unit as Path<Values>[])
+      touched.current = true
+      change(draftNow())
+    },
+  }
 
   return {
     ...ruled,
@@ -182,6 +280,10 @@ export function useKeptForm<Values extends Fields>(name: string, map: Map<Values
     found: found === undefined ? undefined : found !== null,
     draft: draft.state,
     flush,
+    /** For <Clashes>. */
+    clashing,
+    /** What this was made from; undefined where nobody knows. */
+    madeFrom: () => heard.current,
     /** As the draft says it. */
     draftNow,
     /** What is there has been heard, and is in the form: sent before that, it would wipe what nobody has seen here. */

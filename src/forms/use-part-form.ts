@@ -10,6 +10,7 @@ import { useLate } from '#ui/late.ts'
 import type { FieldRules, Fields } from '#ui/ruled.ts'
 import { fromDraft } from './draft-values.ts'
 import { type Both, type Groups, onceHeard } from './heard-later.ts'
+import { baseIn, useAskAgain } from './made-from.ts'
 import { type Part, type PartAsk, whereOfRow } from './part.ts'
 import { refusalSaid, savePart } from './saving.ts'
 import { useKeptForm } from './use-kept-form.ts'
@@ -33,7 +34,7 @@ type Of<Values extends Fields, W extends WaitingName> = {
   /** The shelves have been read. */
   ready: boolean
   /** The asking after what the server says. */
-  asked: { error: Problem | null; dataUpdatedAt: number }
+  asked: { error: Problem | null; dataUpdatedAt: number; refetch: () => unknown }
   /** What the server says; the same object until it changes. */
   told: Values | undefined
   /** What this phone said last, as long as `told` does not know of it. */
@@ -63,11 +64,12 @@ export function usePartForm<Values extends Fields, W extends WaitingName>(of: Of
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
-          ? { values: map.ofAsk(row.ask as PartAsk<W>), problem: row.problem }
+          ? { values: map.ofAsk(row.ask as PartAsk<W>), problem: row.problem, base: baseIn(row.ask, map.ofAsk) }
           : undefined,
       [row, map],
     ),
   })
+  useAskAgain(row, asked.refetch)
   /** Does what this phone has said, or the server, say the same already? */
   async function isKept(draft: Record<string, unknown>) {
     const said = saidSince(await waitingRows(), await arrivedRows(), asked.dataUpdatedAt)
@@ -80,7 +82,9 @@ export function usePartForm<Values extends Fields, W extends WaitingName>(of: Of
     setFailure(undefined)
     setUnheard(false)
     try {
-      const end = await onceHeard(kept, () => savePart(part, map.toAsk(values)))
+      const base = kept.madeFrom()
+      const ask = { ...map.toAsk(values), ...(base && { base: map.toAsk(base) }) }
+      const end = await onceHeard(kept, () => savePart(part, ask))
       setUnheard(end === 'draft')
       if (end === 'sent' || end === 'kept') onDone()
     } catch (error) {
@@ -95,6 +99,7 @@ export function usePartForm<Values extends Fields, W extends WaitingName>(of: Of
       where: whereOfRow(row),
       draft: kept.draft,
       found: kept.found,
+      clashing: kept.clashing,
       form: kept.sends(save),
       busy: kept.sending && 'Menyimpan…',
       disabled: !kept.opened,

@@ -7,6 +7,7 @@ import { finishBeforeLeaving } from '#offline/unfinished.ts'
 import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
 import type { PhotoState } from '#ui/photo-shelf.ts'
 import { shrinkChosen } from '#ui/shrink-photo.ts'
+import { useOpenForm } from './open-forms.ts'
 import { openPhotoForm, type PhotoForm } from './photo-form.ts'
 import { addressed } from './photos.ts'
 
@@ -28,6 +29,7 @@ export function useFormPhotos(
   const known = useMemo(() => (said && server ? addressed(said, server) : (said ?? server)), [said, server])
   const first = useRef({ places, known })
   first.current = { places, known }
+  useOpenForm(name)
 
   useEffect(() => {
     const leaving = new AbortController()

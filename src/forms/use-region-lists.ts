@@ -11,21 +11,29 @@ export function useRegionLists(chosen: ChosenRegions): Record<keyof ChosenRegion
   const province = Number(chosen.province_id)
   const regency = Number(chosen.regency_id)
   const district = Number(chosen.district_id)
+  const village = Number(chosen.village_id)
   const provinces = useQuery(question('regions.provinces', {}))
   const everyRegency = useQuery(question('regions.everyRegency', {}))
   const districts = useQuery({ ...question('regions.districts', { id: regency }), enabled: regency > 0 })
   const villages = useQuery({ ...question('regions.villages', { id: district }), enabled: district > 0 })
   return {
-    province_id: told(provinces, provinces.data?.data),
+    province_id: told(provinces, offered(provinces.data?.data, province)),
     regency_id: told(
       everyRegency,
-      everyRegency.data?.data.filter(({ province_id }) => province_id === province),
+      offered(
+        everyRegency.data?.data.filter(({ province_id }) => province_id === province),
+        regency,
+      ),
       province > 0,
     ),
-    district_id: told(districts, districts.data?.data, regency > 0),
-    village_id: told(villages, villages.data?.data, district > 0),
+    district_id: told(districts, offered(districts.data?.data, district), regency > 0),
+    village_id: told(villages, offered(villages.data?.data, village), district > 0),
   }
 }
+
+/** Without what is switched off, unless it is what is chosen already. */
+const offered = (list: readonly Region[] | undefined, chosen: number) =>
+  list?.filter(({ id, is_off }) => is_off !== 1 || id === chosen)
 
 const told = (
   { isFetching }: { isFetching: boolean },

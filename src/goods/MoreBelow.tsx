@@ -12,6 +12,7 @@ export type EndlessList = {
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
+  data?: { pages: readonly unknown[] } | undefined
 }
 
 type Props = {
@@ -26,16 +27,23 @@ type Props = {
 }
 
 /** The foot of an endless list: fetches what follows when it comes near, and says when that could not be had. */
-export function MoreBelow({ list, where = 'all', className, idle, end }: Props) {
+export function MoreBelow(props: Props) {
   const foot = useRef<HTMLDivElement>(null)
+  const pressedBelow = useGoOn(foot, props.list.isFetchingNextPage)
+  // A new one below each page: moved down by the page, it would count as something that jumps.
+  return <Foot key={props.list.data?.pages.length} {...props} foot={foot} onPress={pressedBelow} />
+}
+
+type FootProps = Props & { foot: RefObject<HTMLDivElement | null>; onPress: () => void }
+
+function Foot({ list, where = 'all', className, idle, end, foot, onPress }: FootProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
   const more = where !== '' && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  const pressedBelow = useGoOn(foot, isFetchingNextPage)
   useScrollOn(foot, more, () => void fetchNextPage(), where)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at what is pressed in it
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button says a click for its keys, too
-    <div className={className} ref={foot} onClick={pressedBelow}>
+    <div className={className} ref={foot} onClick={onPress}>
       {isFetchNextPageError ? (
         <Note
           icon={noRoad}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { question } from '#offline/question.ts'
 import { isCompleted, type Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
@@ -44,7 +45,7 @@ function Asked({ from, id, of }: Asking) {
   if (number)
     return (
       <a className="link" href={`tel:${dialled(number)}`}>
-        {number}
+        {phoneText(number)}
       </a>
     )
   if (data) return <>Tidak ada</>

@@ -24,7 +24,7 @@ export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) =>
     <div className="good__pic">
       <Photo path={card.img_url} facts={card.img} alt="" sizes={photoSizes.card} first={first} />
       {card.sni_status === 'active' && <SniSeal />}
-      {card.mentor_name && <MentorBadge name={card.mentor_name} />}
+      {card.mentor_name && <MentorBadge name={card.mentor_name} logo={card.mentor_img_url} />}
     </div>
     <div className="good__body">
       <h3 className="good__name">

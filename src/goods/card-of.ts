@@ -20,7 +20,7 @@ export function productCardOf({ data }: Answer<typeof showcase.detail>): Product
     price_top: product.price_top,
     province_name: shop.province_name,
     sni_status: product.sni_status,
-    mentor_img_url: null,
+    mentor_img_url: product.mentor_img_url ?? null,
     mentor_name: product.mentor_name_text,
   }
 }

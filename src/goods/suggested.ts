@@ -28,7 +28,7 @@ export function choicesOf(typed: string, last: readonly string[], told: readonly
 function choiceOf({ kind, text, id, remark }: Suggestion): Choice {
   const to =
     kind === 'category' && id
-      ? addresses.showcase({ category_id: id, category_name: text })
+      ? addresses.products({ category_id: id, category_name: text })
       : kind === 'shop' && id
         ? addresses.shop(id)
         : kind === 'lspro' && id

@@ -5,9 +5,10 @@ const listeners = new Set<() => void>()
 
 channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data === 'changed') return tell()
-  const { stop, emptied } = (data ?? {}) as { stop?: string; emptied?: string }
+  const { stop, emptied, draft } = (data ?? {}) as { stop?: string; emptied?: string; draft?: [string, string] }
   if (stop !== undefined) for (const listener of stoppers) listener(stop)
   if (emptied !== undefined) for (const listener of emptiers) listener(emptied)
+  if (draft !== undefined) for (const listener of readers) listener(...draft)
 })
 // A test, and a server that draws pages, must be able to end.
 ;(channel as { unref?: () => void } | undefined)?.unref?.()
@@ -48,6 +49,19 @@ export function onStopSending(listener: (whose: string) => void) {
 export function onEmptied(listener: (whose: string) => void) {
   emptiers.add(listener)
   return () => void emptiers.delete(listener)
+}
+
+const readers = new Set<(whose: string, name: string) => void>()
+
+/** Says to the other tabs that a draft has been written. */
+export function draftWritten(whose: string, name: string) {
+  channel?.postMessage({ draft: [whose, name] })
+}
+
+/** Called when another tab has written a draft. Returns the way to stop listening. */
+export function onDraftWritten(listener: (whose: string, name: string) => void) {
+  readers.add(listener)
+  return () => void readers.delete(listener)
 }
 
 const keepers = new Set<() => void>()

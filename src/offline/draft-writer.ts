@@ -1,12 +1,14 @@
 import { person } from '#session/session.ts'
-import { onEmptied, onShelvesChanged, shelvesChanged } from './changes.ts'
-import { draftOf, keepDraft, keepDraftPart } from './drafts.ts'
+import { onDraftWritten, onEmptied, onShelvesChanged, shelvesChanged } from './changes.ts'
+import { draftOf, isOwn, keepDraft, keepDraftPart, know } from './drafts.ts'
 import { dropFiles } from './drop-files.ts'
-import { filesIn } from './rows.ts'
+import { type DraftGroups, mergedDraft } from './merge-draft.ts'
+import { draftOfToday } from './releases.ts'
+import { type Draft, filesIn } from './rows.ts'
 import { onShelves } from './shelves.ts'
 
 // One writer for each draft of a person in this page, whatever forms open and close meanwhile: an older text never comes
-// after a newer one, and nothing comes after the end.
+// after a newer one, and nothing comes after the end. What another tab writes comes in field by field.
 
 const rest = 400 // ms after the last key
 const retry = 3000 // ms until the shelf is asked again after it refused
@@ -20,6 +22,13 @@ type Form = {
   isKept?: (values: Values) => Promise<boolean>
   /** These values are a part of the draft: what else it says stays. */
   isPart?: boolean
+  /** Fields that are one thing. */
+  groups?: DraftGroups | undefined
+  /**
+   * Another tab has written `after` over `before`: takes it in, and says what stands there then; undefined while the form
+   * is not open yet.
+   */
+  hear?: (before: Values, after: Values) => Values | undefined
 }
 export type DraftWriter = ReturnType<typeof makeWriter>
 
@@ -28,12 +37,13 @@ const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
 
 /** Opens a draft for a form. `close` when the form is left: what is not written yet still is. */
 export function openDraft(name: string, whose: string, form: Form = {}) {
-  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose, form.isPart ? keepDraftPart : keepDraft)
+  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose, form)
   writers.set(keyOf(name, whose), writer)
   return { ...writer, close: writer.joined(form) }
 }
 
-function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
+function makeWriter(name: string, whose: string, { isPart, groups }: Form) {
+  const keepValues = isPart ? keepDraftPart : keepDraft
   const forms = new Set<Form>()
   let state: DraftState = 'none'
   let waiting: Values | undefined
@@ -41,6 +51,12 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   let leaving: Values | undefined
   /** What stands in the form, as far as anybody has said; nothing once it has ended. */
   let latest: Values | undefined
+  /** The draft as it was last written or read here; undefined when there is none. */
+  let drafted: Values | undefined
+  /** What stood in the form before there was one. */
+  let stood: Values | undefined
+  let rev: string | undefined
+  let endings = 0
   /** What has come since a write was asked for: not in it, so that it outlives the draft that the write ends. */
   let since: { values?: Values } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,10 +86,12 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   async function write(values: Values) {
     if (over) return
     try {
-      await keepValues(name, values, whose)
+      const end = await keepValues(name, values, whose, [], { base: drafted ?? stood, groups })
       // It was on its way to the shelf when that was emptied.
-      if (over) await removeDraft(name, whose)
-      else show(waiting ? 'writing' : 'kept')
+      if (over) return void (await removeDraft(name, whose))
+      drafted = end
+      if (end !== values) bring(values, end)
+      show(waiting ? 'writing' : 'kept')
     } catch {
       if (over) return
       // Nothing that was typed is given up: it goes with the next writing, or is tried again by itself.
@@ -86,6 +104,16 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
       forgetIdle()
     }
   }
+  /** What another tab has written comes into the forms, beside what has been typed there since `before`. */
+  function bring(before: Values, after: Values) {
+    let now = latest && mergedDraft(before, latest, after, { groups, isPart })
+    for (const { hear } of forms) now = hear?.(before, after) ?? now
+    if (now === undefined) return
+    latest = now
+    if (waiting) waiting = now
+    // Nobody has sent it from here.
+    if (since) since.values = now
+  }
   function change(values: Values) {
     if (over) return
     waiting = latest = values
@@ -96,6 +124,9 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
   /** Nothing of it is written any more; with `sent`, but for what came since that was asked for. */
   function end(sent = false) {
     clearTimeout(timer)
+    stood = latest ?? drafted ?? stood
+    drafted = undefined
+    endings++
     waiting = latest = sent ? since?.values : undefined
     since = undefined
     show(waiting ? 'writing' : 'none')
@@ -105,25 +136,54 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
     stop()
     if (writers.get(keyOf(name, whose)) === writer) writers.delete(keyOf(name, whose))
   }
-  // Another tab has ended the draft, with what stood there: 'Tersimpan di HP' must be true of what stands here.
-  async function look() {
+  // What another tab has written stands here too. Where it has ended the draft, with what stood there, 'Tersimpan di HP'
+  // must be true of what stands here.
+  async function look(): Promise<void> {
+    if (forms.size === 0 || over) return
+    const [before, was] = [endings, drafted]
+    const there = await onShelves(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
+    // What is not written yet meets it when it is.
+    if (waiting || leaving || over || endings !== before) return
+    if (drafted !== was) return look()
+    if (there) return hear(there)
     const values = latest
     if (!values || state !== 'kept' || forms.size === 0) return
-    const there = await onShelves(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
-    if (there) return
     const kept = await Promise.all([...forms].map(({ isKept }) => isKept?.(values)))
     if (kept.some(Boolean) || over || values !== latest || state !== 'kept') return
     change(values)
     await flush()
   }
+  function hear(there: Draft) {
+    const values = draftOfToday(there)?.values
+    if (!values || there.rev === rev || isOwn(there)) return
+    rev = there.rev
+    const before = drafted ?? stood ?? {}
+    drafted = values
+    bring(before, values)
+    know(there)
+    if (latest) show('kept')
+  }
   // Shelves that cannot be read are looked at again at the next change.
-  const stop = onShelvesChanged(() => void look().catch(() => {}))
+  const lookAgain = () => void look().catch(() => {})
+  const stops = [
+    onShelvesChanged(lookAgain),
+    onDraftWritten((of, written) => of === whose && written === name && lookAgain()),
+  ]
+  const stop = () => {
+    for (const end of stops) end()
+  }
 
   const writer = {
     whose,
     change,
     flush,
     end,
+    /** A tab that has slept may not have heard what the others have written. */
+    look: lookAgain,
+    /** What stands in the form while nobody has changed it. */
+    stand(values: Values) {
+      stood = values
+    },
     /** A write is being made of what stands here now; keep() ends the draft with it. */
     sending() {
       since = {}
@@ -131,7 +191,11 @@ function makeWriter(name: string, whose: string, keepValues: typeof keepDraft) {
     unwritten: () => waiting ?? leaving,
     /** What the form begins with: what has not been written yet, or else what is on the shelf. */
     async found(): Promise<Values | undefined> {
-      return waiting ?? leaving ?? (await draftOf(name, whose))?.values
+      if (waiting || leaving) return waiting ?? leaving
+      const draft = await draftOf(name, whose)
+      drafted ??= draft?.values
+      rev ??= draft?.rev
+      return waiting ?? leaving ?? draft?.values
     },
     joined(form: Form) {
       forms.add(form)

@@ -1,3 +1,4 @@
+import { isChangedElsewhere } from '#contract/elsewhere.ts'
 import type { WaitingName } from '#contract/waiting.ts'
 import { person } from '#session/session.ts'
 import { sizeOf } from './blobs.ts'
@@ -51,7 +52,7 @@ const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
     // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
     const old = replaced(rows.filter(({ same }) => same === write.same))
     const place = placeFor(write, old[0], rows)
-    const made = await rowOf(on, write, whose, rows)
+    const made = await rowOf(on, { ...write, ask: madeFrom(write.ask, old) }, whose, rows)
     const seq = (await on.rows.put((place === undefined ? made : { ...made, seq: place }) as Row)) as number
     const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
     for (const row of back) {
@@ -68,6 +69,17 @@ const put = ({ draft, ...write }: Write, whose: string, later?: string) =>
     await dropFiles(on, whose, filesIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
     return { row: { ...made, seq }, tookBack: back.length > 0 }
   })
+
+/**
+ * What it was made from is what the write was whose place it takes: the server has not heard that one. One that was refused
+ * for what has changed elsewhere has been put right over what is there now.
+ */
+function madeFrom(ask: Row['ask'], old: readonly Row[]): Row['ask'] {
+  const [first] = old
+  if (!first || !ask.base || (first.state === 'parked' && isChangedElsewhere(first.problem))) return ask
+  const { base: _, ...rest } = ask
+  return first.ask.base ? { ...ask, base: first.ask.base } : rest
+}
 
 const leftBefore = ({ title }: Row) =>
   `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`

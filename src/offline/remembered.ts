@@ -2,6 +2,7 @@ import { experimental_createQueryPersister, type PersistedQuery } from '@tanstac
 import type { Query, QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { contractVersion, endpointNamed } from '#contract/index.ts'
+import { isGone } from '#contract/problem.ts'
 import { guest, person } from '#session/session.ts'
 
 // Answers kept in IndexedDB, one record a query: restoring one page does not read the others, and two tabs that look
@@ -79,7 +80,7 @@ function open(whose: string) {
     query: Query,
   ): Promise<T> {
     const { client } = context
-    if (query.state.data !== undefined || !isKept(query)) return keepAfter(await ask(context), query)
+    if (query.state.data !== undefined || !isKept(query)) return keepAfter(await asked(), query)
     const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
       // From a time that has not come yet: the clock was set back, and it would look new for years.
       const isInvalidated = state.dataUpdatedAt > Date.now()
@@ -88,21 +89,33 @@ function open(whose: string) {
     })
     const first = await Promise.race([recalled, later(patience)])
     if (first !== undefined) return first
-    const asked = Promise.resolve(ask(context))
+    const answer = asked()
     const known = () => recalled.then((data) => (data === undefined ? Promise.reject(new Error('never seen')) : data))
     // The network may be gone before a slow memory has spoken: then memory still has the word.
-    return asked.then(
-      (answer) => keepAfter(answer, query),
-      (problem: unknown) =>
-        known().then(
+    return answer.then(
+      (said) => keepAfter(said, query),
+      (problem: unknown) => {
+        if (isGone(problem)) throw problem
+        return known().then(
           (data) => data,
           () => {
             const once = () => query.state.data === undefined && again(query)
             for (const reading of given) reading.then(once, () => {})
             return Promise.reject(problem)
           },
-        ),
+        )
+      },
     )
+
+    /** Asks the network. What is not there any more is forgotten here too: an operator may have taken it off the air. */
+    async function asked(): Promise<T> {
+      try {
+        return await ask(context)
+      } catch (problem) {
+        if (isGone(problem)) void bounded(() => del(`answer-${query.queryHash}`, store))
+        throw problem
+      }
+    }
 
     function keepAfter(answer: T, of: Query) {
       if (isKept(of)) setTimeout(() => void memory.persistQueryByKey(of.queryKey, client))

@@ -66,7 +66,7 @@ export async function lookAtRoad(): Promise<boolean> {
 // 2, 4, 8 … 60 seconds, with jitter, and only while somebody is looking.
 function askLater() {
   clearTimeout(asking)
-  if (document.visibilityState === 'hidden') return
+  if (globalThis.document?.visibilityState !== 'visible') return
   const seconds = Math.min(60, 2 ** Math.min(failures + 1, 6))
   asking = setTimeout(() => void lookAtRoad(), seconds * 1000 * (0.75 + Math.random() / 2))
 }

@@ -71,6 +71,8 @@ export type KeptFile = {
   person: string
   /** Bytes where this phone cannot store Blobs (S14). */
   blob: Blob | { bytes: ArrayBuffer; type: string }
+  /** The same, small enough to be drawn in a row of them; made when it is first shown. */
+  small?: KeptFile['blob']
   raw: boolean
   at: number
 }

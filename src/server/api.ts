@@ -4,7 +4,9 @@ import { answerFollows } from './follows.ts'
 import { answerHelp } from './help.ts'
 import { answerOwnLspro } from './lspro/own.ts'
 import { answerLspro } from './lspro.ts'
+import { answerModeration } from './moderation.ts'
 import type { Api } from './mount.ts'
+import { answerNib } from './nib.ts'
 import { answerNotices } from './notices.ts'
 import { answerOnboarding } from './onboarding.ts'
 import { answerDoor } from './operator/door.ts'
@@ -39,6 +41,7 @@ export const everyRoom = (parts: ApiParts): ReadonlyArray<(api: Api) => void> =>
   answerOnboarding(parts),
   answerPhotos(parts),
   answerProducts(parts),
+  answerNib(parts),
   answerNotices,
   answerPush(parts),
   answerFollows,
@@ -48,6 +51,7 @@ export const everyRoom = (parts: ApiParts): ReadonlyArray<(api: Api) => void> =>
   answerVisits(parts),
   answerSearch,
   answerSitemap,
+  answerModeration(parts),
   answerDoor(parts),
   answerOperator(parts),
 ]

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerAddresses } from './addresses.ts'
 import type { Assets } from './assets.ts'
+import { boundBodies } from './bodies.ts'
 import { readBodies } from './body.ts'
 import type { Config } from './config.ts'
 import { type Crowd, countCrowd } from './crowd.ts'
@@ -14,17 +15,25 @@ import { countHere, type Limits, noLimits, type Rules, usualRules } from './limi
 import { type Log, shortened } from './log.ts'
 import { type Api, nobody, openApi, type WhoAsks } from './mount.ts'
 import { seenFrom } from './operator/from.ts'
+import { refuseForeignPages } from './own-origin.ts'
 import { openPages, type RenderFirstScreen } from './pages.ts'
 import { protocol, refuse, refuseError } from './refusals.ts'
+import { type Pace, slowLine } from './slow-line.ts'
 import { uploadsAtOnce, watchBodies } from './uploads.ts'
 
 /** What one request, and one connection, may take of us (milliseconds, bytes, counts). */
 export const usualBounds = {
   request: 30_000,
+  /** After the grace a body has to have brought so many bytes for every second since. */
+  grace: 5_000,
+  pace: 500,
   /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds (I-11). */
   upload: 600_000,
   stretch: 20_000,
-  speed: 2048,
+  speed: 250,
+  /** How long an answer may stand still with somebody who does not read it, and how many may wait for their readers. */
+  silence: 120_000,
+  unread: 1_000,
   headers: 10_000,
   idle: 5_000,
   check: 1_000,
@@ -33,6 +42,9 @@ export const usualBounds = {
   requestsPerConnection: 1_000,
   connections: 2_000,
   atOnce: 200,
+  unfinishedOfOne: 64,
+  /** What large bodies may take of our memory, all together. */
+  memory: 256 * 1024 * 1024,
   uploads: 60,
   uploadsOfOne: 4,
 }
@@ -50,6 +62,8 @@ export type ServerParts = {
   /** Counts for all servers together; without, this process counts alone. */
   shared?: Limits
   rules?: Partial<Rules>
+  /** How a place waits that asks too much. */
+  pace?: Pace
   bounds?: Partial<typeof usualBounds>
   /** Without, addresses of pictures with a key are good as long as this process. */
   keyed?: Keyed
@@ -67,6 +81,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: bounds.body,
     requestTimeout: Math.max(bounds.upload, bounds.request),
+    connectionTimeout: bounds.silence,
     keepAliveTimeout: bounds.idle,
     maxRequestsPerSocket: bounds.requestsPerConnection,
     // Ours says it in our own words: see crowd.ts.
@@ -89,11 +104,14 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
   closeUnread(app)
   const crowd = countCrowd(app, {
     most: bounds.atOnce,
+    unread: bounds.unread,
     works: (address) => !/^\/(files|assets|healthz)\b/.test(address),
   })
   app.addHook('onRequest', async (request, reply) => {
     if ((request.raw.url?.length ?? 0) > bounds.address) return refuse(reply, protocol(414))
   })
+  boundBodies(app, { unfinishedOfOne: bounds.unfinishedOfOne, memory: bounds.memory, large: bounds.body })
+  refuseForeignPages(app, config)
   readBodies(app)
 
   const limits = more.limits ?? (config.rateLimits ? countHere() : noLimits)
@@ -108,6 +126,7 @@ export function createServer({ config, db, log, rooms, client, ...more }: Server
     shared: more.shared ?? limits,
     rules,
     deskSeenFrom: seenFrom(config.operatorFrom),
+    line: slowLine(more.pace),
     uploads: uploadsAtOnce({ each: bounds.uploadsOfOne, all: bounds.uploads }),
     keyed: more.keyed ?? keyedWith(randomBytes(32)),
   })

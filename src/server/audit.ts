@@ -19,6 +19,12 @@ export const actions = [
   'certificate.ended',
   'shop.edited',
   'shop.changed',
+  'nib.claimed',
+  'nib.answered',
+  'nib.rejected',
+  'nib.transferred',
+  'nib.lost',
+  'nib.freed',
   'desk.enrolled',
   'desk.entered',
   'desk.refused',
@@ -50,6 +56,8 @@ export const actions = [
   'category.merged',
   'option.saved',
   'option.ordered',
+  'region.saved',
+  'kbli.saved',
   'report.exported',
   'faq.saved',
   'faq.ordered',
@@ -68,16 +76,29 @@ export const actions = [
   'person.verified',
   'person.sessions-ended',
   'person.reset-sent',
+  'moderation.reported',
+  'moderation.opened',
+  'moderation.decided',
+  'moderation.undone',
+  'moderation.mended',
+  'moderation.objected',
+  'moderation.upheld',
   'operator.created',
   'operator.reset',
   'operator.disabled',
   'operator.enabled',
+  'foreign.asked',
+  'place.opened',
+  'place.closed',
 ] as const
 export type Action = (typeof actions)[number]
 
-/** Who did what to which product, shop or certification body, and how it was before and after. `by` 'system' is the clock. */
+/**
+ * Who did what to which product, shop or certification body, and how it was before and after. `by` 'system' is the clock,
+ * 'anybody' somebody who is not signed in.
+ */
 export type Done = {
-  by: Me | 'system'
+  by: Me | 'system' | 'anybody'
   action: Action
   productId?: number
   merchantId?: number
@@ -97,9 +118,9 @@ export async function note(tx: Database, { by, action, ...done }: Done): Promise
      select $1::int, coalesce(${nameOf}, $2), $3, $4, $5::int,
        coalesce($6::int, (select merchant_id from product where id = $5::int)), $7::int, $8, $9::jsonb, $10::jsonb`,
     [
-      by === 'system' ? null : by.id,
-      by === 'system' ? 'sistem' : 'seseorang',
-      by === 'system' ? 'system' : by.role,
+      typeof by === 'string' ? null : by.id,
+      by === 'system' ? 'sistem' : by === 'anybody' ? 'pengunjung' : 'seseorang',
+      typeof by === 'string' ? by : by.role,
       action,
       done.productId,
       done.merchantId,

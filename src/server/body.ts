@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unfit } from './files/photo-text.ts'
+import { photoBytes, unfit } from './files/photo-text.ts'
 import { protocol } from './refusals.ts'
 
 /** Deeper than anything we ask for. JSON.parse survives a million levels; what walks over its result does not. */
@@ -26,6 +26,8 @@ export function readBodies(app: FastifyInstance) {
   // The readers are everybody's; which of them a call may use is its own. After who may ask, before the first byte.
   app.addHook('preParsing', async ({ headers, routeOptions }) => {
     const kind = headers['content-type'] ?? ''
+    if (routeOptions.config?.file && Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? photoBytes))
+      throw new Unreadable(413, unfit.heavy)
     if (routeOptions.config?.file && !photo.test(kind))
       throw new Unreadable(415, /^image\/hei[cf]/i.test(kind) ? unfit.heic : unfit.kind)
     if (!routeOptions.config?.file && photo.test(kind)) throw new Unreadable(415)

@@ -1,17 +1,28 @@
 import { note } from './audit.ts'
 import type { Database } from './db/database.ts'
 import type { Me } from './mount.ts'
+import { since } from './since.ts'
 
 /** What keeps a page of itself, by its table; who changes it. Whose it is has been asked, and its row is locked. */
 export type Page = { of: 'merchant' | 'lspro'; id: number; me: Me }
 
-type Columns = Record<string, string | number | boolean | null>
+export type Columns = Record<string, string | number | boolean | null>
+/** What a save was made from, as columns, and which of them are one thing. */
+type From = {
+  base: Partial<Columns> | undefined
+  groups?: readonly (readonly string[])[]
+  field?: (column: string) => string
+}
 
-/** Writes what is other than before into these columns, and into the log. Nothing new is nothing to do. */
-export async function changeColumns(tx: Database, page: Page, wanted: Columns): Promise<void> {
-  const [before] = await tx.rows<Columns>(`select ${Object.keys(wanted).join(', ')} from ${page.of} where id = $1`, [
+/**
+ * Writes what is other than before into these columns, and into the log. Nothing new is nothing to do. With what they were
+ * made `from`, what another phone has changed since stays; throws code 01 where both have.
+ */
+export async function changeColumns(tx: Database, page: Page, asked: Columns, from?: From): Promise<void> {
+  const [before] = await tx.rows<Columns>(`select ${Object.keys(asked).join(', ')} from ${page.of} where id = $1`, [
     page.id,
   ])
+  const wanted = since(asked, before!, from?.base, from)
   const changed = Object.keys(wanted).filter((column) => wanted[column] !== before![column])
   if (changed.length === 0) return
   await tx.rows(

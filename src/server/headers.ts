@@ -16,6 +16,9 @@ export function everyHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): Headers {
   }
 }
 
+/** On a page whose address holds a secret, besides. */
+export const secretHeaders: Headers = { 'referrer-policy': 'no-referrer' }
+
 /** On every answer of the API, and on every refusal. */
 export const apiHeaders: Headers = {
   'content-type': 'application/json; charset=utf-8',

@@ -1,3 +1,4 @@
+import type { Base } from '#contract/base.ts'
 import { lsproWords } from '#contract/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { galleryMost, ownShopWords } from '#contract/shop-rules.ts'
@@ -6,6 +7,7 @@ import { noteChange, type Page } from './changed.ts'
 import type { Database } from './db/database.ts'
 import type { Photos, Shown } from './files/photos.ts'
 import { hanger, type Wanted } from './files/wanted.ts'
+import { photosSince, tooManySince } from './since.ts'
 
 // The pictures of a page: its logo, its banner, its gallery. Each is hung by itself; one may hang in several places.
 
@@ -47,17 +49,28 @@ export async function hangOne(
   await takeDownUnshown(tx, hand, hung)
 }
 
-/** Hangs exactly these photos as the gallery, in their order; the same twice is one. Otherwise as `hangOne`. */
-export async function hangGallery(tx: Database, hand: Hand, wanted: readonly Wanted[]): Promise<void> {
+/**
+ * Hangs exactly these photos as the gallery, in their order; the same twice is one. With the `base` they were chosen from,
+ * what another phone has hung or taken away since stays so. Otherwise as `hangOne`.
+ */
+export async function hangGallery(tx: Database, hand: Hand, asked: readonly Wanted[], base?: Base): Promise<void> {
   const hung = await hungIn(tx, hand)
   const before = hung.filter(({ place }) => place === 'gallery')
+  const wanted = photosSince(
+    asked,
+    before.map(({ path }) => path),
+    base,
+  )
   const hang = hangerOf(tx, hand, hung)
   const after = new Map<number, string>()
   for (const one of wanted) {
     const { pictureId, path } = await hang(one)
     after.set(pictureId, path)
   }
-  if (after.size > galleryMost) throw malformed(words.malformed, { img_64s: walls[hand.of].full })
+  if (after.size > galleryMost) {
+    const full = wanted === asked ? walls[hand.of].full : tooManySince(after.size, galleryMost)
+    throw malformed(words.malformed, { img_64s: full })
+  }
   const ids = [...after.keys()]
   if (ids.join() === before.map(({ pictureId }) => pictureId).join()) return
   await tx.rows(`delete from ${hand.of}_media where ${hand.of}_id = $1`, [hand.id])

@@ -6,12 +6,16 @@ import { type From, fromOf, searches, toAsk } from './asked.ts'
 import type { Database } from './db/database.ts'
 import { deliver } from './deliver.ts'
 import type { Keyed } from './files/keyed.ts'
+import { fitTexts, unkeepable } from './fit-texts.ts'
+import { Foreign, noteForeign } from './foreign.ts'
 import { apiHeaders } from './headers.ts'
 import { type Limits, neighbourhood, type Rule, type Rules } from './limits.ts'
 import type { Log } from './log.ts'
 import { deskShut, stayAtDesk } from './operator/desk.ts'
+import { isLifted, type PlaceRule, passPlace } from './places.ts'
 import { noSuchCall, refuse, slowDown } from './refusals.ts'
 import { hashOf, keyIn, once, type Said, type Sent } from './seen-before.ts'
+import type { SlowLine } from './slow-line.ts'
 import type { LetIn } from './uploads.ts'
 
 /** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
@@ -67,6 +71,8 @@ export type Api = {
   shared: Limits
   rules: Rules
   uploads: LetIn
+  /** Where a place waits that asks too much. */
+  line: SlowLine
   /** Makes addresses of pictures for those who may see more than everybody. */
   keyed: Keyed
   /** Whether the operator's calls exist for an address (OPERATOR_FROM). */
@@ -102,7 +108,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
   answer: Handler<E, Ready>,
   more: {
     bodyLimit?: number
-    perPlace?: readonly Rule[]
+    perPlace?: readonly PlaceRule[]
     prepare?: (heard: Heard<E>, by: By<E>) => Promise<Ready>
     leaving?: (answer: Answer<E>) => Answer<E>
     askedAnew?: boolean
@@ -110,7 +116,16 @@ export function mount<E extends Endpoint, Ready = undefined>(
 ) {
   // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
   if (!everyWho.includes(endpoint.who)) throw new Error(`${nameOf(endpoint)} does not say who may ask`)
-  const answering: Answering = async (asked, { me, log, from, key }) => {
+  const answering: Answering = async (asked, by) => {
+    try {
+      return await answerTo(asked, by)
+    } catch (error) {
+      if (error instanceof Foreign && by.me)
+        await noteForeign(api, by.me, { what: error.what, asked: error.asked, call: endpoint.path })
+      throw error
+    }
+  }
+  const answerTo: Answering = async (asked, { me, log, from, key }) => {
     allow(endpoint, me)
     const sent: Sent | undefined =
       me && key ? { personId: me.id, key, path: addressOf(endpoint, asked), hash: hashOf(asked) } : undefined
@@ -143,8 +158,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
       // What may wait is somebody's: it waits for them to sign in again, and is not taken for nobody's.
       if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionOver()
       if (request.me && endpoint.who === 'operator') await stayAtDesk(api.db, request.me)
-      for (const rule of more.perPlace ?? [])
-        await refuseOver(api.shared, `${endpoint.path} ${rule.seconds} ${neighbourhood(request.ip)}`, rule)
+      if (more.perPlace) await passPlace(api, request.ip, endpoint.path, more.perPlace)
       if (endpoint.offline !== 'wait') return
       request.key = keyIn(request.headers)
       if (!request.me) return
@@ -193,10 +207,12 @@ function allow({ who }: Endpoint, me: Me | undefined) {
 
 const sessionOver = () => new Problem('session', words.sessionOver, code.sessionOver)
 
-function hear<E extends Endpoint>(endpoint: E, asked: unknown): Heard<E> {
+function hear<E extends Endpoint>(endpoint: E, said: unknown): Heard<E> {
+  const { asked, unfit, strange } = fitTexts(said)
+  const fields: Record<string, string> = Object.fromEntries(unfit.map((field) => [field, unkeepable]))
+  if (unfit.length > 0 || strange) throw malformed(words.malformed, fields)
   const read = endpoint.ask.safeParse(asked)
   if (read.success) return read.data as Heard<E>
-  const fields: Record<string, string> = {}
   // The first thing wrong with a field is the one to put right first.
   // Of something that has no fields at all, there is none to say it at.
   for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
@@ -211,8 +227,10 @@ function checked<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   throw new Error(`an answer of ${nameOf(endpoint)} is not what the contract says: ${where.join('; ')}`)
 }
 
-async function count({ limits, rules }: Api, request: FastifyRequest, what: keyof Rules) {
-  await refuseOver(limits, `${what} ${request.me ? `of ${request.me.id}` : neighbourhood(request.ip)}`, rules[what])
+async function count({ limits, rules, db }: Api, { me, ip }: FastifyRequest, what: keyof Rules) {
+  const wait = await limits.count(`${what} ${me ? `of ${me.id}` : neighbourhood(ip)}`, rules[what])
+  // Nobody in particular is counted by their place.
+  if (wait > 0 && (me || !(await isLifted(db, neighbourhood(ip)).catch(() => false)))) throw slowDown(wait)
 }
 
 /** Counts one asking; throws code 29 with the seconds to wait when it is one too many. */

@@ -18,7 +18,9 @@ import { mountFacts } from './operator/facts.ts'
 import { mountHelpUser } from './operator/help-user.ts'
 import { mountInbox } from './operator/inbox.ts'
 import { mountIssueLspro } from './operator/issue-lspro.ts'
+import { mountLongLists } from './operator/long-lists.ts'
 import { mountMentors } from './operator/mentors.ts'
+import { mountNibCases } from './operator/nib-cases.ts'
 import { mountOptionLists } from './operator/option-lists.ts'
 import { mountQuestions } from './operator/questions.ts'
 import { mountQueue } from './operator/queue.ts'
@@ -29,6 +31,7 @@ import { mountScopes } from './operator/scopes.ts'
 import { mountShops } from './operator/shops.ts'
 import { mountStandAccount } from './operator/stand-account.ts'
 import { mountTexts } from './operator/texts.ts'
+import { mountTraining } from './operator/training.ts'
 import { mountUsers } from './operator/users.ts'
 
 /** What operators do at the desk; its door is a room of its own. */
@@ -42,6 +45,7 @@ export const answerOperator =
     mountEdit(api)
     mountShops(api)
     mountEditShop(api)
+    mountNibCases(api, photos)
     mountBodies(api)
     mountIssueLspro(api, keys)
     mountStandAccount(api)
@@ -52,10 +56,12 @@ export const answerOperator =
     mountScopes(api)
     mountMentors(api, photos)
     mountUsers(api)
+    mountTraining(api)
     mountHelpUser(api, keys)
     mountBanners(api, photos)
     mountCategories(api)
     mountOptionLists(api)
+    mountLongLists(api)
     mountReports(api)
     mountQuestions(api)
     mountInbox(api)

@@ -1,8 +1,9 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecretPage } from '#contract/addresses.ts'
 import type { Config } from './config.ts'
 import { etagOf, hasIt, type Packing, pack, packingFor, vary } from './deliver.ts'
-import { pageHeaders, styleHashes } from './headers.ts'
+import { pageHeaders, secretHeaders, styleHashes } from './headers.ts'
 import type { Log } from './log.ts'
 import type { AskHere } from './mount.ts'
 
@@ -93,6 +94,7 @@ export function openPages(parts: {
       const small = request.headers['save-data'] === 'on'
       const page = draw ? await pageAt(request.raw.url ?? '/', small) : shell
       reply.code(page.status).headers(headers)
+      if (isSecretPage(pathOf(request))) reply.headers(secretHeaders)
       vary(reply, 'Accept-Encoding')
       vary(reply, 'Save-Data')
       if (page.redirect)
@@ -107,6 +109,9 @@ export function openPages(parts: {
     },
   }
 }
+
+/** The path as the app reads it: '/auth%2Fx' is another page than '/auth/x'. */
+const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
 
 /** Whoever saves data is offered no picture in its largest size, as their phone draws it too (ui/photo-sources.ts). */
 const withoutLarge = (markup: string) =>

@@ -21,6 +21,7 @@ import { foldListingCounts } from './jobs/counts.ts'
 import { forgetEnded } from './jobs/forget.ts'
 import { sweepRemovedPosts } from './jobs/removed-posts.ts'
 import { type Job, startJobs } from './jobs/timetable.ts'
+import { watchUnfinished } from './jobs/unfinished.ts'
 import { keysFrom } from './keys.ts'
 import { noLimits } from './limits.ts'
 import { type Log, openLog } from './log.ts'
@@ -148,6 +149,7 @@ function timetable(by: { db: OpenDatabase; config: Config; log: Log }, { photos,
   const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => watchCertificates(db) }
   const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => watchAccreditations(db) }
   const posts: Job = { name: 'sweep removed posts', every: hour, work: () => sweepRemovedPosts(db, photos) }
+  const unfinished: Job = { name: 'unfinished shops', every: hour, work: () => watchUnfinished(db, photos) }
   const renamed: Job = { name: 'words of renamed categories', every: 2000, work: () => writeWordsDue(db) }
   const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMerged(db) }
   const viewed: Job = { name: 'views', every: 10_000, work: views.flush }
@@ -165,6 +167,7 @@ function timetable(by: { db: OpenDatabase; config: Config; log: Log }, { photos,
     certificates,
     accreditations,
     posts,
+    unfinished,
     renamed,
     merged,
     viewed,

@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts'
 import type { Database } from './db/database.ts'
 import { kept } from './micro-cache.ts'
+import { shopDown } from './moderation/down.ts'
 import { type Api, mount } from './mount.ts'
 import { countNumbers } from './numbers.ts'
 import { productContact, shopContact } from './shops/contact.ts'
@@ -84,6 +85,6 @@ function answerReaching({ views }: ShopParts, api: Api) {
 /** An open shop as everybody sees it. */
 async function shopOf(db: Database, id: number) {
   const [face, goods] = await Promise.all([readFace(db, id), readGoods(db, id)])
-  if (!face) throw noSuchShop()
+  if (!face) throw (await shopDown(db, id)) ?? noSuchShop()
   return { ...face, ...goods }
 }

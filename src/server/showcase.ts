@@ -1,12 +1,13 @@
 import { contract } from '#contract/index.ts'
 import { kept } from './micro-cache.ts'
 import { type Api, mount } from './mount.ts'
-import { readCategories } from './showcase/categories.ts'
+import { readCategories, readCategoryCounts } from './showcase/categories.ts'
 import { categoryNow, withCategoryNow } from './showcase/category-now.ts'
 import { readDetail } from './showcase/detail.ts'
 import { readHome } from './showcase/home.ts'
 import { readList } from './showcase/list.ts'
 import { isOwnersView, readOwnList } from './showcase/own-list.ts'
+import { shelfOf } from './showcase/shelves.ts'
 import { onTheShelfToday } from './showcase/today.ts'
 
 /** How long an answer that is the same for everybody is given again, in seconds. */
@@ -21,6 +22,12 @@ export function answerShowcase(api: Api): void {
   mount(api, contract.showcase.categories, async (_, { db }) => {
     await onTheShelfToday(db)
     return { data: await kept(db, 'categories', FRESH, () => readCategories(db)) }
+  })
+  mount(api, contract.showcase.counts, async (heard, { db }) => {
+    await onTheShelfToday(db)
+    const { name } = shelfOf(heard)
+    const province = heard.province_id ?? 0
+    return { data: await kept(db, `counts ${name} ${province}`, FRESH, () => readCategoryCounts(db, name, province)) }
   })
   mount(api, contract.showcase.list, async (heard, { db, me }) => {
     await onTheShelfToday(db)

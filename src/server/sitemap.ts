@@ -21,6 +21,7 @@ const fresh = 300
 const fixed = [
   addresses.home,
   addresses.showcase({ slug: 'sni' }),
+  addresses.products(),
   addresses.showcase({ slug: 'mentor' }),
   addresses.shops,
   addresses.lsproFeed,

@@ -1,5 +1,6 @@
 import { notYours } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
+import { Foreign } from './foreign.ts'
 import type { Log } from './log.ts'
 import type { Me } from './mount.ts'
 
@@ -16,5 +17,5 @@ export function theirs(
   if (own === null) throw notYours(words.notYours)
   if (asked === undefined || asked === null || asked === own) return own
   log.warn({ person: me.id, asked }, `somebody asked for the ${what} of another person`)
-  throw notYours(words.notYours)
+  throw new Foreign(what === 'shop' ? 'shop' : 'body', asked)
 }

@@ -9,6 +9,9 @@ import { slowDown } from './refusals.ts'
 export type Patience = {
   /** How long the body of anything but a file may take. */
   request: number
+  /** How long it may take whatever comes; from then on it has to have brought `pace` bytes for every second. */
+  grace: number
+  pace: number
   /** A file has to bring `speed` bytes a second in each stretch of this length, but for the first. */
   stretch: number
   speed: number
@@ -18,7 +21,7 @@ export type Patience = {
  * Ends requests whose body comes too slowly, with 408. How long any request may take in all is Node's own to watch; it
  * knows no routes, so that it has to be as patient as the slowest of them.
  */
-export function watchBodies(app: FastifyInstance, { request, stretch, speed }: Patience) {
+export function watchBodies(app: FastifyInstance, { request, grace, pace, stretch, speed }: Patience) {
   const files = new WeakSet<IncomingMessage>()
   // Below Fastify: an address that it cannot read never gets as far as a hook.
   app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
@@ -40,9 +43,21 @@ export function watchBodies(app: FastifyInstance, { request, stretch, speed }: P
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config?.file) files.add(raw)
   })
+  // From when we begin to read: how long we looked at who asks is nothing they can help.
+  app.addHook('preParsing', async ({ raw }, reply) => {
+    if (!sends(raw) || raw.complete || files.has(raw)) return
+    const [began, before] = [Date.now(), raw.socket.bytesRead]
+    const clock = setInterval(() => {
+      const late = Date.now() - began - grace
+      if (raw.complete) clearInterval(clock)
+      else if (raw.socket.bytesRead - before < (pace * late) / 1000) letGo(raw)
+    }, grace / 5)
+    reply.raw.once('close', () => clearInterval(clock))
+  })
 }
 
-const sends = ({ headers }: IncomingMessage) =>
+/** Whether a request has a body. */
+export const sends = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function letGo(raw: IncomingMessage) {

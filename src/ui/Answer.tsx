@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { labels } from '#contract/labels.ts'
-import type { Problem } from '#contract/problem.ts'
+import { isGone, type Problem } from '#contract/problem.ts'
 import { Empty } from './Empty.tsx'
 import { Icon } from './Icon.tsx'
 import { clock } from './icons.ts'
@@ -41,8 +41,10 @@ type Props<Data> = {
 
 /** The five faces of an answer: waiting, empty, answered, from memory, failed. Data always comes first. */
 export function Answer<Data>({ of, what, bones, empty, refused, instead, page = false, children }: Props<Data>) {
-  const { data, isFetching, dataUpdatedAt } = of
+  const { isFetching, dataUpdatedAt } = of
   const error = useStillWrong(of)
+  // What this phone remembers of something that is not there any more is not shown.
+  const data = isGone(error) ? undefined : of.data
   const late = useLate(data === undefined && !error)
   useShown(data === undefined ? undefined : dataUpdatedAt)
   const tryAgain = () => void of.refetch()

@@ -1,8 +1,15 @@
 import { Link } from 'wouter'
 
-/** Where one is: every step but the last is a link. Phones have the way back in their header instead. */
-export const Crumbs = ({ steps, here }: { steps: { name: string; to: string }[]; here: string }) => (
-  <nav className="crumbs only-wide" aria-label="Jejak">
+type Props = {
+  steps: { name: string; to: string }[]
+  here: string
+  /** On phones too; elsewhere these have the way back in their header instead. */
+  onPhones?: boolean
+}
+
+/** Where one is: every step but the last is a link. */
+export const Crumbs = ({ steps, here, onPhones = false }: Props) => (
+  <nav className={onPhones ? 'crumbs' : 'crumbs only-wide'} aria-label="Jejak">
     <ol>
       {steps.map(({ name, to }) => (
         <li key={to}>

@@ -1,10 +1,13 @@
 import { Icon } from './Icon.tsx'
 import { sprout } from './icons.ts'
+import { Photo } from './Photo.tsx'
 
-/** Says that the producer of this product is mentored, and by whom. */
-export const MentorBadge = ({ name }: { name: string }) => (
+type Props = { name: string /** Path of the mentor's logo. */; logo: string | null }
+
+/** Says that the producer of this product is mentored, and by whom: by the mentor's logo, or by a sprout without one. */
+export const MentorBadge = ({ name, logo }: Props) => (
   <span className="mentor" title={`Binaan ${name}`}>
-    <Icon d={sprout} />
+    {logo ? <Photo path={logo} facts={null} alt="" sizes="32px" instead={<Icon d={sprout} />} /> : <Icon d={sprout} />}
     <span className="sr">Binaan {name}</span>
   </span>
 )

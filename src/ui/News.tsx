@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { buttonClass } from './button-class.ts'
+import { forDevice } from './device-words.ts'
 import { hush, onSaid, said } from './news.ts'
 import { Toast } from './Toast.tsx'
 
@@ -17,7 +18,7 @@ export function News() {
   if (!piece) return null
   return (
     <Toast alert={piece.alert} action={piece.action && <Act id={piece.id} {...piece.action} />}>
-      {piece.sentence}
+      {forDevice(piece.sentence)}
     </Toast>
   )
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useCallback, useState } from 'react'
 import type { PictureFacts } from '#contract/shapes.ts'
 import { Icon } from './Icon.tsx'
 import { picture } from './icons.ts'
@@ -21,10 +21,12 @@ type Props = {
   /** In the first screen: loads at once and before others. */
   first?: boolean
   className?: string
+  /** Stands there when it does not come; without it a word does. */
+  instead?: ReactNode
 }
 
-/** A picture that keeps its place: its colour before it comes, a word when it does not. Square unless a class says more. */
-export function Photo({ path, facts, alt, sizes, first = false, className = 'photo--square' }: Props) {
+/** A picture that keeps its place: its colour before it comes, a word when it does not, until it is asked for again. Square unless a class says more. */
+export function Photo({ path, facts, alt, sizes, first = false, className = 'photo--square', instead }: Props) {
   const [missing, setMissing] = useState<string>()
   const fail = useCallback(() => setMissing(path ?? ''), [path])
   // A picture of the server's page can fail before the page listens.
@@ -35,13 +37,25 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
     [fail],
   )
   const gone = path === null || (path !== undefined && missing === path)
+  const wait = useCallback((place: HTMLElement | null) => {
+    const waiting =
+      place &&
+      import('./photo-again.ts')
+        .then(({ whenItMayCome }) => whenItMayCome(place, () => setMissing(undefined)))
+        .catch(() => {}) // the next page that shows it asks again
+    return () => void waiting?.then((stop) => stop?.())
+  }, [])
   return (
     <span className={`photo ${className}`}>
       {facts?.thumbhash && <Tint thumbhash={facts.thumbhash} />}
       {gone ? (
-        <span className="photo__later">
-          <Icon d={picture} />
-          <span>Foto menyusul</span>
+        <span className="photo__later" ref={path === null ? null : wait}>
+          {instead ?? (
+            <>
+              <Icon d={picture} />
+              <span>Foto menyusul</span>
+            </>
+          )}
           {alt && <span className="sr">{alt}</span>}
         </span>
       ) : path === undefined ? null : (

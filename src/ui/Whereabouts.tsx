@@ -1,3 +1,4 @@
+import { forDevice } from './device-words.ts'
 import { Icon } from './Icon.tsx'
 import { warning } from './icons.ts'
 import { arrived, leaving, phone } from './late-icons.ts'
@@ -20,6 +21,6 @@ const icons = { kept: phone, sending: leaving, sent: arrived, fix: warning }
 export const Whereabouts = ({ at, children }: { at: Where; children?: string | undefined }) => (
   <span className={`where where--${at}`}>
     <Icon d={icons[at]} size="s" />
-    {children ?? whereWords[at]}
+    {forDevice(children ?? whereWords[at])}
   </span>
 )

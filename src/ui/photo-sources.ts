@@ -11,6 +11,7 @@ export const photoSizes = {
   card: '(min-width: 1248px) 187px, (min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw',
   gallery: '(min-width: 900px) 520px, 100vw',
   strip: '(min-width: 900px) 360px, 260px',
+  sub: '(min-width: 900px) 140px, 180px',
   thumb: '64px',
 } as const
 

@@ -35,6 +35,8 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
   let stopping: AbortController | undefined
   let done = 0
   let ended = false
+  /** Another tab is at work on them. */
+  const elsewhere = new Set<string>()
 
   const show = (change: Partial<PhotoState>) => {
     state = { ...state, ...change }
@@ -48,7 +50,9 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
   const ruleOf = (place: string) => places[place]!
   const workLeft = () =>
     Object.keys(places).flatMap((place) =>
-      at(place).flatMap((photo) => (isWork(photo, ruleOf(place)) ? [{ place, photo }] : [])),
+      at(place).flatMap((photo) =>
+        isWork(photo, ruleOf(place)) && !elsewhere.has(photo.id) ? [{ place, photo }] : [],
+      ),
     )
 
   /** Changes a place, and resolves once that is written down. What cannot be written down stays on the screen and is said. */
@@ -217,6 +221,14 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
     follow(photos: Photos) {
       if (state.untouched) show({ photos })
     },
+    /** Another tab has written the list: this is what both say. What it is still making small is not made small twice. */
+    join(photos: Photos) {
+      const here = new Set(Object.values(state.photos).flatMap((all) => all.map(({ id }) => id)))
+      for (const [place, all] of Object.entries(photos))
+        for (const photo of all)
+          if (!here.has(photo.id) && places[place] && isWork(photo, ruleOf(place))) elsewhere.add(photo.id)
+      show({ photos, untouched: false })
+    },
     /** Takes over photos that were not known when this began. */
     set: (place: string, photos: FormPhoto[]) => put(place, photos),
     /** Resolves once everything that was chosen is on the shelf and written down. */
@@ -227,6 +239,9 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
     /** Resolves once everything is small and written down, or has its sentence. */
     async settled(): Promise<void> {
       await adding
+      // The other tab may have gone with it.
+      elsewhere.clear()
+      begin()
       while (running) await running
       await written
     },

@@ -27,6 +27,8 @@ export const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lai
 
 const mostPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
 const previewSide = 1280
+/** Three pixels of the screen for each of a square of 160. */
+const smallSide = 480
 const goal = 450_000
 /** Bytes a photo may have at most when it leaves the phone (S1 §9: 3 MB). */
 export const mostBytes = 3_000_000
@@ -53,6 +55,13 @@ export async function lookAtPhoto(file: Blob): Promise<ReadyPhoto> {
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
   inTurn(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), true)
 
+/** The same of a file that nobody has looked at yet, as small as a square in a row of photos. Throws PhotoTrouble. */
+export async function smallOfPhoto(file: Blob): Promise<Blob> {
+  const photo = await lookAtPhoto(file)
+  const { signal } = new AbortController()
+  return inTurn(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
+}
+
 type Shrinking = {
   /** Pixels of the longest side at most. */
   longest: number
@@ -75,7 +84,8 @@ export async function shrinkPhoto(
   const wish: PhotoWish = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
   const packed = await inTurn(() => inWorker(wish, by))
   if (packed.size > mostBytes) {
-    const size = (packed.size / 1_000_000).toFixed(1).replace('.', ',')
+    // Rounded up: nothing that is too heavy is said to be 3,0 MB.
+    const size = (Math.ceil(packed.size / 100_000) / 10).toFixed(1).replace('.', ',')
     throw new PhotoTrouble(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'heavy')
   }
   return packed

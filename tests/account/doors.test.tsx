@@ -89,7 +89,7 @@ test('the page of the letter names the address and offers another', () => {
 test('who did not register here cannot say another address, but is told how', () => {
   const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
   expect(words(html)).toContain('Ganti Email Verifikasi')
-  expect(words(html)).toContain('dibuat di HP atau tab lain')
+  expect(words(html)).toContain('dibuat di HP atau peramban lain')
   expect(html).not.toContain('<form')
   expect(links(html)).toEqual(['/auth/login', '/auth/login-type'])
 })
@@ -97,7 +97,7 @@ test('who did not register here cannot say another address, but is told how', ()
 test('a new password needs the whole link', () => {
   expect(words(drawn(coming.NewPasswordPage))).toContain('Tautan ini tidak lengkap')
   const html = drawn(coming.NewPasswordPage, `?hash=${'a'.repeat(43)}`)
-  expect(words(html)).toMatch(/Konfirmasi.*Batal/)
+  expect(words(html)).toMatch(/Batal.*Konfirmasi/)
   expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2)
   expect(html).not.toContain('aaaa')
 })

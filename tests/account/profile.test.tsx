@@ -3,10 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { ago } from '#features/account/ago.ts'
 import { Profile } from '#features/account/Profile.tsx'
 import { askOf } from '#features/account/ProfileFields.tsx'
-import { officeParts, readablePhone, webAddress } from '#features/account/readable.ts'
+import { officeParts, webAddress } from '#features/account/readable.ts'
 
 const account: OwnAccount = {
   id: 3,
@@ -38,9 +39,16 @@ const words = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
 describe('somebody sees their own account', () => {
   test('with everything the specification names', () => {
-    for (const word of ['SC', 'Salimah Chaniago', '0812-3456-7890', '0251-100111', 'salimah.chaniago', account.email])
+    for (const word of [
+      'SC',
+      'Salimah Chaniago',
+      '+62 812-3456-7890',
+      '0251-100111',
+      'salimah.chaniago',
+      account.email,
+    ])
       expect(words(drawn())).toContain(word)
-    for (const label of ['WhatsApp', 'Telepon kantor', 'Instagram', 'Facebook', 'Tiktok', 'Edit Profile'])
+    for (const label of ['WhatsApp', 'Telepon kantor', 'Instagram', 'Facebook', 'TikTok', 'Edit Profile'])
       expect(words(drawn())).toContain(label)
   })
 
@@ -66,12 +74,13 @@ describe('somebody sees their own account', () => {
 })
 
 test.each([
-  ['+6281234567890', '0812-3456-7890'],
-  ['+628123456789', '0812-3456-789'],
-  ['+62812345678901', '0812-3456-78901'],
+  ['+6281234567890', '+62 812-3456-7890'],
+  ['+62811222333', '+62 811-2223-33'],
+  ['+62812345678901', '+62 812-3456-78901'],
+  ['0251-100111', '0251-100111'],
   ['', ''],
 ])('the number %s is read as %s', (phone, readable) => {
-  expect(readablePhone(phone)).toBe(readable)
+  expect(phoneText(phone)).toBe(readable)
 })
 
 test('an office number comes apart and together again', () => {

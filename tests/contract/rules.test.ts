@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { emailPattern, emailRule, typedPhoneRule } from '#contract/rules.ts'
+import { emailPattern, emailRule, officeNumberRule, typedPhoneRule } from '#contract/rules.ts'
 
 test.each([
   ['siti@uji.example'],
@@ -65,4 +65,14 @@ test.each([
   ['081234567', phone],
 ])('%s as a number that a visitor types: %s', (typed, said) => {
   expect(typedPhoneRule(typed)).toBe(said)
+})
+
+test.each([
+  ['10011', undefined],
+  ['1001110011', undefined],
+  ['1001', 'Nomor telepon harus 5 - 10 digit'],
+  ['10011100111', 'Nomor telepon harus 5 - 10 digit'],
+  ['', 'Nomor telepon harus 5 - 10 digit'],
+])('%s as the number of an office after its prefix: %s', (typed, said) => {
+  expect(officeNumberRule(typed)).toBe(said)
 })

@@ -108,6 +108,8 @@ test.each([
   ],
   [{ category_id: 0, category_name: 'Umum', province_id: 0, search: '' }, '/product/show?slug=sni'],
   [{ search: 'a&b=c' }, '/product/show?slug=sni&search=a%26b%3Dc'],
+  [{ slug: 'all', is_sni: 0, is_mentor: 1 }, '/product/show?slug=all&is_sni=0&is_mentor=1'],
+  [{ slug: 'all', is_sni: 1, category_id: 4 }, '/product/show?slug=all&is_sni=1&category_id=4'],
 ] as const)('a showcase of %j stands at %s', (view, address) => {
   expect(addresses.showcase(view)).toBe(address)
 })

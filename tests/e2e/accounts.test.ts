@@ -106,6 +106,16 @@ describe('a merchant with a referral code', () => {
       expect(sent).toEqual([])
     },
   )
+
+  test('that was wrong and has been corrected is not called wrong any more', async () => {
+    const { page } = await phone()
+    await register(page, newAddress('hasan'), 'Produsen (UMKM)', 'ZZZZZ9')
+    const wrong = page.getByText('Kode Referral yang anda masukkan salah!')
+    await wrong.waitFor()
+    await fill(page, /^Kode referral/, 'lsp234')
+    await page.getByRole('status').filter({ hasText: 'Mandala' }).waitFor()
+    expect(await wrong.count()).toBe(0)
+  })
 })
 
 test('a forgotten password is set anew through the letter; the old one opens nothing, nor does the letter again', {
@@ -169,11 +179,16 @@ test('a forgotten password is set anew through the letter; the old one opens not
 test('a mistyped address is put right before it is verified: the new letter works, the old one does not', {
   tags: ['long'],
 }, async () => {
-  const { page } = await phone()
+  let { page } = await phone()
   const wrong = newAddress('salah')
   const right = newAddress('benar')
   await register(page, wrong, 'Pengunjung')
   const first = await letterTo(server().dataDir, wrong)
+  await at(page, `/auth/email-confirmation?email=${encodeURIComponent(wrong)}`)
+  // In another tab of the browser: the first was closed before the mistake was seen.
+  const sent = page.url()
+  page = await page.context().newPage()
+  await page.goto(sent)
   await follow(page, 'Ganti Email')
   await page.getByRole('heading', { name: 'Ganti Email Verifikasi' }).waitFor()
   await fill(page, /Email/, right)
@@ -200,4 +215,25 @@ test('somebody else’s registration of my address goes with one tap in the lett
     .waitFor()
   await mine.goto(letter.link('/auth/email-verified'))
   await mine.getByRole('alert').filter({ hasText: 'Error' }).waitFor()
+})
+
+test('a page that a letter leads to tells nobody its address, whether the server opens it or the worker (W-06)', async () => {
+  const { page, serviceWorkerReady } = await openPhone({ url: server().url, worker: true })
+  const secret = 'A'.repeat(43)
+  const told: string[] = []
+  page.on('request', (request) => told.push(request.headers().referer ?? ''))
+  const address = `/auth/forgot-password-save?hash=${secret}`
+  const first = await page.goto(address)
+  expect([first!.fromServiceWorker(), first!.headers()['referrer-policy']]).toEqual([false, 'no-referrer'])
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await serviceWorkerReady({ inCharge: true })
+  const again = await page.goto(address)
+  expect([again!.fromServiceWorker(), again!.headers()['referrer-policy']]).toEqual([true, 'no-referrer'])
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(told.join()).not.toContain(secret)
+  // A write of such a page is one of our own all the same.
+  await fill(page, 'Kata sandi baru', 'kunci gudang yang panjang')
+  await fill(page, 'Ulangi kata sandi baru', 'kunci gudang yang panjang')
+  await press(page, 'Konfirmasi')
+  await page.getByText('Tautan ini tidak berlaku atau sudah kedaluwarsa').waitFor()
 })

@@ -9,6 +9,7 @@ import { words } from '#contract/words.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
+import { moved } from '../support/rows.ts'
 
 const server = sharedServer()
 const host = () => ({ host: `${server().url}/api` })
@@ -28,6 +29,9 @@ test('a visitor opens home on a phone and finds banners, goods and categories', 
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(home.banner_main[0]!.title)
   expect(await cards(page).count()).toBe(home.data_product_views.length + home.data_product_latest.length)
+  const parts = await page.locator('main h2').allInnerTexts()
+  const strip = home.banner_strip.map(({ title }) => title)
+  expect(parts, 'in the order of the specification').toEqual([labels.mostViewed, labels.latest, 'Kategori', ...strip])
   for (const banner of [...home.banner_sub, ...home.banner_strip])
     await page.locator('main').getByText(banner.title).first().waitFor()
   expect(await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link').allInnerTexts()).toEqual([
@@ -108,6 +112,55 @@ test('on a desk the tree and the numbered pages lead through the shelf', { tags:
   expect(new URL(page.url()).searchParams.has('page'), 'another shelf begins at its first page').toBe(false)
   const { total_filtered: fewer } = await list({ category_id: category.id })
   await page.getByText(` dari ${fewer} `).waitFor()
+  // The name of what was chosen stands above the goods, and takes it back.
+  await page.getByRole('link', { name: `Hapus kategori ${category.name}` }).click()
+  await page.waitForURL((url) => !url.searchParams.has('category_id'))
+})
+
+test.each([
+  ['/product/detail?id=42', 'a product'],
+  ['/base/merchant/list', 'the producers'],
+  ['/base/lspro/list', 'the directory'],
+])('on a phone %s, %s, says where it stands, and leads back from there', async (path) => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto(path)
+  const crumbs = page.getByRole('navigation', { name: 'Jejak' })
+  const links = crumbs.getByRole('link')
+  await alive(links.first())
+  expect(await links.first().innerText()).toBe('Beranda')
+  for (const link of await links.all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
+  const last = links.last()
+  const to = (await last.getAttribute('href'))!
+  await last.tap()
+  await page.waitForURL(new URL(to, server().url).href)
+  if (path.includes('detail')) {
+    // One without SNI: the way to it leads to where it is.
+    const { data } = await call(contract.showcase.detail, { id: 42 }, host())
+    expect(data.product_detail.is_sni).toBe(0)
+    await linkOf(page, { name: data.product_detail.name } as ProductCard).waitFor()
+  }
+})
+
+test('on a desk the other products of a shop lie in one row that two buttons move', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk', reducedMotion: 'reduce' })
+  const { data } = await list({ rows: 13 })
+  const [one, ...others] = data
+  // No shop of the demo has so many.
+  await page.route('**/api/product/detail/*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, others_products: others } } })
+  })
+  await page.goto('/product/show?slug=sni')
+  await (await alive(linkOf(page, one!))).click()
+  const title = 'Produk lain dari toko ini'
+  const row = page.locator('main section').filter({ has: page.getByRole('heading', { name: title }) })
+  await row.waitFor()
+  const tops = await row.getByRole('article').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+  expect(tops).toHaveLength(12)
+  expect(new Set(tops).size, 'one row').toBe(1)
+  await moved(row, title)
 })
 
 test('a category without products says so in the words that were agreed on', { tags: ['long'] }, async () => {
@@ -193,6 +246,19 @@ describe('a product', () => {
     }
   })
 
+  test('is no way for its own producer to write to themselves', async () => {
+    const { data } = await list({ merchant_id: 27, rows: 1 })
+    const { page } = await openPhone({ url: server().url, as: 'merchant@demo.example' })
+    await page.goto(`/product/detail?id=${data[0]!.id}`)
+    const dock = page.locator('main .dock')
+    const change = dock.getByRole('link', { name: 'Ubah Produk' })
+    await change.waitFor()
+    expect(await change.getAttribute('href')).toBe(`/product/create?id=${data[0]!.id}`)
+    expect(await dock.getByText('WhatsApp').count()).toBe(0)
+    await page.goto('/product/detail?id=5')
+    await dock.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
+  })
+
   test('that is not there, or not any more, is said to be so', { tags: ['long'] }, async () => {
     const { page, expectComplaint } = await openPhone({ url: server().url })
     expectComplaint(/status of (404|400)/)
@@ -230,7 +296,7 @@ test('an address that leads nowhere says so, with a way back', { tags: ['long'] 
   const response = await page.goto('/tidak/ada/apa-apa')
   expect(response!.status()).toBe(404)
   await page.getByRole('heading', { name: 'OOPS! Something went wrong here' }).waitFor()
-  await page.getByRole('link', { name: 'Ke beranda' }).tap()
+  await page.getByRole('link', { name: 'Go to homepage' }).tap()
   await page.getByRole('heading', { name: labels.mostViewed }).waitFor()
 })
 

@@ -8,7 +8,7 @@ import { fill, signIn } from '../support/walk.ts'
 import { atStage, back, fillStage3, onward } from '../support/wizard-walk.ts'
 
 // CHAOS_SAVES and CHAOS_SEED make it longer (npm run test:all: 40), or another one.
-const saves = Number(process.env.CHAOS_SAVES ?? 15)
+const saves = Number(process.env.CHAOS_SAVES ?? 12)
 const seed = Number(process.env.CHAOS_SEED ?? 20)
 const phones = 3
 
@@ -54,9 +54,9 @@ async function saveAgainAndAgain({ road }: Shops, merchant: Merchant, phoneNo: n
   road.trouble(0.35)
   const told: Told = { merchant, names: [], tkdns: [] }
   for (let n = 1; n <= saves / phones; n++) {
-    // Every fifth is of another stage, on a page that has just been loaded: two writes of one shop wait one behind the
+    // Every fourth is of another stage, on a page that has just been loaded: two writes of one shop wait one behind the
     // other, and whoever was sending has gone.
-    if (n % 5 === 0) {
+    if (n % 4 === 0) {
       await page.goto('/merchant/stage-1')
       told.names.push(await saveName(page, `Usaha ${phoneNo}-${n}`))
       await atStage(page, 2)

@@ -73,7 +73,7 @@ describe('a guest', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/product/show?slug=sni&category_id=*')
+    await page.waitForURL('**/product/show?slug=all&category_id=*')
     await first.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })

@@ -5,6 +5,7 @@ import { addresses } from '#contract/addresses.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { deskServer, openDesk } from '../support/desk-walk.ts'
+import { goTo } from '../support/walk.ts'
 
 // Whatever link somebody meets, wherever they came from: it leads to a page.
 
@@ -42,12 +43,28 @@ const linksOn = (page: Page) =>
       .map((url) => url.pathname + url.search),
   )
 
+/**
+ * Opens an address as a link within the app does, without loading the app again. Waits until nothing of the page before is left: its
+ * heading is marked. Two addresses of one page may share their heading, so the second is loaded.
+ */
+async function openNext(page: Page, address: string, before: string | undefined) {
+  const one = (of: string) => routeOf(new URL(of, server().url).pathname).pattern
+  if (before === undefined || one(before) === one(address)) return page.goto(address)
+  await page.locator('h1').evaluateAll((all) => {
+    for (const heading of all) heading.setAttribute('data-before', '')
+  })
+  await goTo(page, address)
+  await page.locator('h1[data-before]').first().waitFor({ state: 'detached' })
+}
+
 /** Follows every kind of link from here on, each once. Gives the kinds there were. */
 async function followAll(page: Page, first: string[], known: ReadonlySet<string> = new Set()) {
   const met = new Map(first.map((address) => [kindOf(address), { address, on: 'the beginning' }]))
+  let before: string | undefined
   for (const [kind, { address, on }] of met) {
     if (known.has(kind)) continue
-    await page.goto(address)
+    await openNext(page, address, before)
+    before = address
     await stands(page, address)
     const said = await page.getByRole('main').innerText()
     expect(said, `${address}, a link on ${on}`).not.toMatch(nowhere)

@@ -106,6 +106,8 @@ test('the feed goes on as one scrolls, five posts at a time, down to the first o
   })
   await page.goto(feed)
   await expect.poll(() => articles(page).count()).toBe(5)
+  const author = articles(page).first().getByRole('heading', { level: 3 }).getByRole('link')
+  expect((await author.boundingBox())!.height, 'under a thumb').toBeGreaterThanOrEqual(44)
   await alive(page.getByRole('button', { name: 'Tampilkan Lebih' }))
   let asksAgain = false
   await expect

@@ -139,6 +139,36 @@ test('a choice changes places and comes back; the numbers are taken along as a f
   await page.getByText(`Disimpan sebagai ${file.suggestedFilename()}.`).waitFor()
 })
 
+test('a training day is opened for the own network, stands in the list and in the log, and is ended', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await phone({ as: session })
+  await page.goto('/operator/users')
+  await page.getByRole('link', { name: 'Hari pelatihan' }).click()
+  await page.getByText('Tidak ada jaringan yang dibuka.').waitFor()
+  await press(page, 'Buka hari pelatihan')
+  const sheet = page.getByRole('dialog', { name: 'Buka hari pelatihan' })
+  await press(page, 'Buka 24 jam')
+  await sheet.getByText('Mohon isi Kolom ini').waitFor()
+  await fill(page, 'Jaringan', 'balai desa')
+  await fill(page, 'Alasan', 'Pelatihan di balai desa')
+  await press(page, 'Buka 24 jam')
+  await sheet.getByText(/^Isi alamat IP/).waitFor()
+  await press(page, 'Pakai jaringan saya')
+  await press(page, 'Buka 24 jam')
+  await sheet.waitFor({ state: 'detached' })
+  const open = page.getByRole('region', { name: 'Sedang dibuka' })
+  await open.getByText('Pelatihan di balai desa').waitFor()
+  await press(page, /^Akhiri hari pelatihan/)
+  await page.getByRole('dialog', { name: 'Akhiri hari pelatihan?' }).getByRole('button', { name: 'Akhiri' }).click()
+  await open.getByText('Tidak ada jaringan yang dibuka.').waitFor()
+  await page.getByRole('region', { name: 'Yang sudah berakhir' }).getByText('Pelatihan di balai desa').waitFor()
+  await page.goto('/operator/audit')
+  const rows = page.locator('.audit > li')
+  await rows.filter({ hasText: 'Hari pelatihan dibuka' }).filter({ hasText: 'Pelatihan di balai desa' }).waitFor()
+  await rows.filter({ hasText: 'Hari pelatihan diakhiri' }).waitFor()
+})
+
 test('without a connection nothing is shown of it, and an order that did not arrive is said', {
   tags: ['long'],
 }, async () => {
@@ -168,6 +198,8 @@ test.each(['phone', 'desk'] as const)(
       ['/operator/banners', 'Spanduk', 'Tambah Pita statis'],
       ['/operator/categories', 'Kategori', 'Gabungkan Peternakan'],
       ['/operator/options', 'Pilihan', 'Tambah pilihan Modal'],
+      // One has been opened and ended before.
+      ['/operator/training', 'Hari pelatihan', 'Buka hari pelatihan'],
       ['/operator/reports', 'Laporan', undefined],
     ] as const) {
       await page.goto(path)
@@ -181,5 +213,60 @@ test.each(['phone', 'desk'] as const)(
       await nothingBars(opener)
     }
     await at(page, '/operator/reports')
+  },
+)
+
+test.each(['phone', 'desk'] as const)(
+  'a region is found, renamed, added and switched off, and so is a business class, on a %s',
+  { tags: ['long'] },
+  async (size) => {
+    const { page } = await phone({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
+    const nothingBars = async (what: string) => {
+      expect(await axeFinds(page), what).toEqual([])
+      expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
+    }
+    const shut = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+    const [district, kbli] = size === 'phone' ? ['110198', '99998'] : ['110199', '99999']
+    await page.goto('/operator/regions')
+    await page.getByRole('link', { name: 'Aceh', exact: true }).click()
+    await at(page, '/operator/regions?level=regency&within=11')
+    await page.getByRole('link', { name: 'Kabupaten Aceh Selatan' }).click()
+    await at(page, '/operator/regions?level=district&within=1101')
+    await nothingBars('districts')
+    await press(page, 'Tambah kecamatan')
+    await fill(page, 'Kode wilayah', '119901')
+    await press(page, 'Simpan')
+    await page.getByText('Kode harus diawali 1101').waitFor()
+    await fill(page, 'Kode wilayah', district)
+    await fill(page, 'Nama', `Uji ${size}`)
+    await nothingBars('a new district')
+    await press(page, 'Simpan')
+    await shut()
+    await fill(page, 'Cari nama atau kode wilayah', district)
+    await page.keyboard.press('Enter')
+    await press(page, `Ubah Uji ${size}, kode ${district}`)
+    await fill(page, 'Nama', `Uji Benar ${size}`)
+    await page.getByLabel('Tidak aktif').check()
+    await press(page, 'Simpan')
+    await shut()
+    const row = page.getByRole('listitem').filter({ hasText: `Uji Benar ${size}` })
+    await row.getByText('Tidak aktif').waitFor()
+
+    await page.getByRole('link', { name: 'KBLI', exact: true }).click()
+    await at(page, '/operator/kbli')
+    await press(page, 'Tambah KBLI')
+    await fill(page, 'Kode KBLI', kbli)
+    await fill(page, 'Nama', `Usaha uji ${size}`)
+    await press(page, 'Simpan')
+    await shut()
+    await fill(page, 'Cari judul atau kode KBLI', kbli)
+    await page.keyboard.press('Enter')
+    await press(page, `Ubah KBLI ${kbli}`)
+    await page.getByLabel('Tidak aktif').check()
+    await press(page, 'Simpan')
+    await shut()
+    await page.getByRole('listitem').filter({ hasText: kbli }).getByText('Tidak aktif').waitFor()
+    await nothingBars('business classes')
   },
 )

@@ -1,6 +1,8 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
 import { contentOf } from '#server/products/content.ts'
+import { openPhone } from '../support/browser.ts'
 import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
 import {
   atNewProduct,
@@ -18,7 +20,7 @@ import {
 } from '../support/product-walk.ts'
 import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
-import { at, press, signIn } from '../support/walk.ts'
+import { at, fill, press, signIn } from '../support/walk.ts'
 import { photo } from '../support/wizard-walk.ts'
 
 test('a product with four photos, without a signal, the battery taken out at every step: with the signal it arrives, once, all of it, in order', {
@@ -131,4 +133,89 @@ test('a product with four photos, without a signal, the battery taken out at eve
     },
   ])
   expect(phone.uncaught).toEqual([])
+})
+
+test('whoever adds a product while one lies half filled in says which they mean; days are typed as they are written', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  await page.goto('/product/create')
+  const begun = await atNewProduct(page)
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await fill(page, 'Nama produk', 'Keripik Setengah Jadi')
+  await keptOnPhone(page)
+
+  await page.goto('/product/create')
+  await page.getByText('Produk Keripik Setengah Jadi').waitFor()
+  await press(page, 'Mulai baru')
+  expect(await atNewProduct(page)).not.toBe(begun)
+  await expect.poll(() => name.inputValue()).toBe('')
+
+  await page.goto('/product/create')
+  await page.getByRole('link', { name: 'Lanjutkan draf', exact: true }).click()
+  await at(page, begun)
+  await expect.poll(() => name.inputValue()).toBe('Keripik Setengah Jadi')
+
+  await sayYesToSni(page, 'SNI 4305:2018')
+  const since = page.getByLabel('Berlaku sejak', { exact: true })
+  await since.fill('')
+  await since.pressSequentially('20112026')
+  expect(await since.inputValue()).toBe('20/11/2026')
+  await page.getByText('20 November 2026', { exact: true }).waitFor()
+  await press(page, 'Kirim')
+  await page.getByText('Mohon pilih salah satu dari Kategori').waitFor()
+  await openCategories(page)
+  const box = page.locator('.input', { has: page.getByPlaceholder('Cari kategori') })
+  await box.waitFor()
+  expect(
+    await box.evaluate((element) => element.closest('.field--wrong')),
+    'the box that searches is not red',
+  ).toBeNull()
+})
+
+test('a photo of 12 megapixels is drawn small from a version that lies with it, and goes with it', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const camera = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a63' } })
+  await choose(page, [await camera.jpeg().toBuffer()])
+  await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
+  await page.keyboard.press('Escape')
+  const squareIsSmall = () =>
+    expect
+      .poll(() =>
+        page.locator('.shot img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([480])
+  const withSmall = async () => (await lyingOn<object>(page, 'files')).map((file) => 'small' in file)
+  await squareIsSmall()
+  expect(await withSmall()).toEqual([true])
+
+  // Found again, it is not decoded again.
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.reload()
+  await squareIsSmall()
+  expect(workers.filter((url) => url.includes('shrink'))).toEqual([])
+
+  // One of an earlier release has none yet.
+  await page.evaluate(async () => {
+    const result = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await result(indexedDB.open('shelves'))
+    const files = db.transaction('files', 'readwrite').objectStore('files')
+    for (const { small: _, ...file } of (await result(files.getAll())) as { small: Blob }[])
+      await result(files.put(file))
+    db.close()
+  })
+  expect(await withSmall()).toEqual([false])
+  await page.reload()
+  await squareIsSmall()
+  await expect.poll(withSmall).toEqual([true])
+
+  await press(page, 'Hapus foto utama')
+  await expect.poll(() => lyingOn(page, 'files')).toEqual([])
 })

@@ -1,9 +1,19 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
-import { atNewProduct, choose, cutOne, fillProduct, finishAndSend, smallPhotos } from '../support/product-walk.ts'
+import {
+  atNewProduct,
+  choose,
+  cutOne,
+  fillProduct,
+  finishAndSend,
+  openCategories,
+  sendProduct,
+  smallPhotos,
+  tickCategory,
+} from '../support/product-walk.ts'
 import { press, signIn } from '../support/walk.ts'
 import { photo } from '../support/wizard-walk.ts'
 
@@ -110,6 +120,45 @@ const shown = (page: Page) =>
     const all = await (await navigator.serviceWorker.getRegistration())!.getNotifications()
     return all.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
   })
+
+/** When, by the page's clock, what this selector finds was first there; undefined until then. */
+const firstSeen = (page: Page, what: 'card' | 'offer') =>
+  page.evaluate((what) => (window as unknown as Record<string, number | undefined>)[`uji ${what}`], what)
+
+test('one without a standard lies open on its own tab, in view and marked; being told is offered after that, over nothing', async () => {
+  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', as: 'merchant@demo.example' })
+  const { page, context } = phone
+  await standIn(phone)
+  await context.addInitScript(() => {
+    const seen = window as unknown as Record<string, number>
+    const look = () => {
+      if (document.querySelector('.owned--new')) seen['uji card'] ??= performance.now()
+      if (document.querySelector('.push-offer')) seen['uji offer'] ??= performance.now()
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await fillProduct(page, 'Keripik Tanpa Cap')
+  await choose(page, [await photo(42)])
+  await cutOne(page)
+  await smallPhotos(page, 1)
+  await openCategories(page)
+  await tickCategory(page, 'keripik')
+  await press(page, /^Selesai, /)
+  await sendProduct(page)
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'non-sni')
+  const card = page.getByRole('article').filter({ hasText: 'Baru dikirim' })
+  await card.waitFor()
+  expect(await card.innerText()).toContain('Sedang dalam peninjauan')
+  await page.getByRole('button', { name: 'Kabari saya' }).waitFor()
+  const [mark, asked] = [await firstSeen(page, 'card'), await firstSeen(page, 'offer')]
+  expect(asked! - mark!, 'the card stood there for two seconds first').toBeGreaterThan(1900)
+  const box = async (what: Locator) => (await what.boundingBox())!
+  const [shown, over] = [await box(card), await box(page.locator('.push-offer'))]
+  const dock = await box(page.locator('.own__dock .dock'))
+  expect([shown.y >= 0, shown.y + shown.height <= over.y, over.y + over.height <= dock.y]).toEqual([true, true, true])
+})
 
 test('whoever has sent a product is asked from a tap, is told what became of it, and by a tap on that gets there', {
   tags: ['long'],

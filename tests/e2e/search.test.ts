@@ -73,7 +73,7 @@ test('on a phone filters, a group seen whole and the place in it are there again
   await page.getByRole('heading', { name: 'UMKM / Produsen', exact: true }).waitFor()
 })
 
-test('on a desk nothing is looked for before Cari is pressed, and then everything that was chosen', {
+test('on a desk nothing is looked for before Cari or a category is pressed, and then everything that was chosen', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
@@ -83,11 +83,17 @@ test('on a desk nothing is looked for before Cari is pressed, and then everythin
   await aside.getByText('LSPRO', { exact: true }).click()
   await aside.getByLabel('Provinsi').selectOption({ label: 'Aceh' })
   const tree = aside.getByRole('navigation', { name: 'Kategori' })
-  await tree.locator('summary', { hasText: 'Minuman' }).click()
-  await tree.getByRole('link', { name: /^Kopi Bubuk/ }).click()
   expect(new URL(page.url()).search).toBe('?query=kopi')
   await aside.getByRole('button', { name: 'Cari', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('is_lspro') === '0')
+  await expect.poll(() => aside.getByRole('button', { name: 'Terapkan' }).count()).toBe(0)
+  await aside.getByLabel('Provinsi').selectOption({ label: labels.anywhere })
+  await aside.getByRole('button', { name: 'Terapkan' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('province_id'))
+  await aside.getByLabel('Provinsi').selectOption({ label: 'Aceh' })
+  await tree.locator('summary', { hasText: 'Minuman' }).click()
+  await tree.getByRole('link', { name: /^Kopi Bubuk/ }).click()
+  await page.waitForURL((url) => url.searchParams.has('category_id'))
   const asked = new URL(page.url()).searchParams
   expect(Object.fromEntries(asked)).toMatchObject({ query: 'kopi', province_id: '11', is_lspro: '0' })
   const ask = { search: 'kopi', province_id: 11, category_id: Number(asked.get('category_id')), is_lspro: 0 }
@@ -95,11 +101,52 @@ test('on a desk nothing is looked for before Cari is pressed, and then everythin
   expect(data.product.length).toBeGreaterThan(0)
   for (const { name } of data.product) await product(page, name).first().waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus is not lost').toBe('H1')
-  // 'Umum' takes the category away again.
+  // Chips say what was chosen and take it back; 'Umum' takes the category away, too.
+  const chips = page.locator('main').getByRole('group', { name: 'Saring' }).filter({ visible: true })
+  expect(await chips.getByRole('link').allInnerTexts()).toEqual(['Kopi Bubuk dan Kopi Instan', 'Aceh'])
+  await chips.getByRole('link', { name: 'Hapus provinsi Aceh' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('province_id') && url.searchParams.has('category_id'))
   await tree.getByRole('link', { name: labels.everything, exact: true }).click()
-  await aside.getByRole('button', { name: 'Cari', exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
+
+test.each(['/product/search?query=kopi', '/product/show?slug=sni'])(
+  'at the side of %s all categories are seen, below each other and below nothing, after the other filters',
+  async (path) => {
+    const { page } = await openPhone({ url: server().url, size: 'desk' })
+    const { data } = await call(contract.showcase.categories, {}, { host: `${server().url}/api` })
+    await page.goto(path)
+    const aside = page.getByRole('complementary', { name: 'Saring' })
+    const rows = aside.locator('.tree summary')
+    await expect.poll(() => rows.allInnerTexts()).toEqual(data.map(({ name }) => name))
+    const heights = await aside.evaluate((side) =>
+      [side, ...side.querySelectorAll('*')]
+        .filter((part) => /auto|scroll|hidden/.test(getComputedStyle(part).overflowY) && !part.matches('.sr, select'))
+        .map((part) => part.scrollHeight - part.clientHeight),
+    )
+    expect(Math.max(0, ...heights), 'nothing is behind an edge of its own').toBeLessThanOrEqual(1)
+    await page.evaluate(() => scrollTo(0, 300))
+    // Each row is what one meets where it stands.
+    const covered = await rows.evaluateAll((all) =>
+      all
+        .filter((row) => {
+          row.scrollIntoView({ block: 'center' })
+          const { left, top, width, height } = row.getBoundingClientRect()
+          return !row.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+        .map((row) => row.textContent),
+    )
+    expect(covered).toEqual([])
+    const order = await aside.evaluate((side) =>
+      [...side.querySelectorAll('search, select, input[type=checkbox], .tree, button[type=submit].btn')].map((part) =>
+        part.matches('.tree') ? 'tree' : part.localName,
+      ),
+    )
+    expect(order).toEqual(
+      path.includes('search') ? ['select', 'input', 'input', 'input', 'tree', 'button'] : ['search', 'select', 'tree'],
+    )
+  },
+)
 
 test('many results are scrolled on, and what nothing fits says where else to look', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })

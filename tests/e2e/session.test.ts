@@ -4,6 +4,8 @@ import { contract } from '#contract/index.ts'
 import { words } from '#contract/words.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
+import { signInByApi } from '../support/session-keys.ts'
+import { newMerchants } from '../support/shops-on-a-road.ts'
 import { at, everythingKept, fill, press, signedInAs, signInByHand } from '../support/walk.ts'
 
 // Signed in next month still, on a bad signal; and gone without a trace when somebody says so.
@@ -131,6 +133,29 @@ test('a session ended on another device is over at the next look: home, and told
   await at(lost.page, '/')
   expect(await signedInAs(lost.page)).toBe(null)
   expect(await signedInAs(mine.page), 'this device stays').toBe(visitor)
+})
+
+test('a form that nobody has touched keeps nobody there when the session is over; one that was begun asks to sign in again, and says what is kept', async () => {
+  const [siti] = await newMerchants(server(), [{}])
+  const session = await signInByApi(server().url, siti!.email)
+  const end = () => server().inside((db) => db.rows('delete from session where person_id = $1', [siti!.personId]))
+  await end()
+  const untouched = (await open('phone', { as: session })).page
+  const told = untouched.getByText(words.sessionOver).waitFor()
+  await untouched.goto('/merchant/stage-1')
+  await told
+  await at(untouched, '/')
+  expect(await signedInAs(untouched)).toBe(null)
+
+  const { page } = await open('phone', { as: siti!.email })
+  await page.goto('/merchant/stage-1')
+  await fill(page, 'Nama usaha', 'Dapur Siti')
+  await page.getByText('Tersimpan di HP', { exact: true }).first().waitFor()
+  await end()
+  await page.reload()
+  const sheet = page.getByRole('dialog', { name: 'Masuk lagi', exact: true })
+  await sheet.getByText('Isian yang Anda mulai tersimpan di HP.').waitFor()
+  await at(page, '/merchant/stage-1')
 })
 
 /** Signs in, and waits until the server has said once that it knows the token: the next look at it is the next start's. */

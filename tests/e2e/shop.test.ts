@@ -7,6 +7,7 @@ import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 import { untilRemembered } from '../support/on-the-phone.ts'
 import { drawnAt } from '../support/pictures-of.ts'
+import { moved } from '../support/rows.ts'
 import { visitor, visitorAt } from '../support/visitor.ts'
 import { at, fill, follow, press } from '../support/walk.ts'
 
@@ -193,6 +194,19 @@ test('a shop that was opened opens again without a signal, its telephone and the
   await expect.poll(() => office.textContent()).toBe(number)
   await page.goto('/base/merchant/list')
   await heading(page, 'Berdasarkan Pencarian Terakhir').waitFor()
+})
+
+test('on a desk the shops that were opened last lie in one row that two buttons move', { tags: ['long'] }, async () => {
+  const { data } = await paging({ rows: 50 })
+  const ids = data.map(({ id }) => id).filter((id) => id < 10)
+  const { page, context } = await openPhone({ url: server().url, size: 'desk', as: visitor, reducedMotion: 'reduce' })
+  await context.addCookies([{ name: 'last_merchant_ids', value: ids.join(','), url: server().url }])
+  await page.goto('/base/merchant/list')
+  const title = 'Berdasarkan Pencarian Terakhir'
+  const row = page.locator('main section').filter({ has: heading(page, title) })
+  await row.waitFor()
+  expect(await row.getByRole('article').count()).toBeGreaterThan(5)
+  await moved(row, title)
 })
 
 /** Where the middle of something stands, in shares of the screen's height. */

@@ -96,7 +96,7 @@ test('a new merchant without a mouse fills in the five stages and their first pr
 
   await fillWizard(page)
   await sendFirstProduct(page)
-  await at(page, `/base/merchant/detail/${merchant!.merchantId}`)
+  await at(page, `/base/merchant/detail/${merchant!.merchantId}?tab=non-sni`)
   await untilAllHasLeft(page)
 
   const data = await shops.summaryOf(merchant!)

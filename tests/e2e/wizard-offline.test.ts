@@ -138,6 +138,7 @@ test('a NIB of another shop, typed without a signal, is put right at its field, 
   await fillStage1(page, { name: 'Usaha Salah Angka', nib: taken })
   await onward(page)
   await atStage(page, 2)
+  await page.getByText('Tahap 1 baru ada di HP ini. Terkirim sendiri begitu ada sinyal.').waitFor()
   await fillStage2(page, 'Jalan Benar 1')
   await onward(page)
   await atStage(page, 3)

@@ -95,7 +95,8 @@ const rule = (map: { rules: object; empty: object }, name: string, values: objec
 const region = 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!'
 describe('what is wrong is said at its field', () => {
   test.each<[string, { rules: object; empty: object }, string, object, string | undefined]>([
-    ['no village', addressMap, 'village_id', { village_id: '0' }, region],
+    ['no province', addressMap, 'province_id', { province_id: '0' }, region],
+    ['no village', addressMap, 'village_id', { village_id: '0' }, undefined],
     ['no street', addressMap, 'address', { address: ' ' }, 'Mohon isi Kolom ini'],
     ['half a pin', addressMap, 'latitude', { latitude: '', longitude: '1' }, 'Letak di peta tidak dikenal'],
     ['no pin', addressMap, 'latitude', {}, undefined],

@@ -68,6 +68,16 @@ test.each([
   expect(html.includes('Tampilkan Lebih')).toBe(more)
 })
 
+test('what a body certifies is called by its name on its card, for the eye too', () => {
+  const scopes = ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name }))
+  const html = directory(list(2, [{ ...card(1), ruang_lingkup: scopes }, card(2)]))
+  const [one, other] = [...html.matchAll(/<article.*?<\/article>/gs)].map(([article]) =>
+    article!.replace(/<[^>]*>/g, ' '),
+  )
+  expect(one).toMatch(/LSPro 1 .*Ruang Lingkup .*Kopi .*Beras .*Kakao /s)
+  expect(other, 'a heading of nothing').not.toContain('Ruang Lingkup')
+})
+
 test('when the list of scopes could not be had anew, what the server said of it stands there', () => {
   const client = new QueryClient()
   const cache = client

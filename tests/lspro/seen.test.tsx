@@ -49,7 +49,7 @@ const card = (more: Partial<Card> = {}): Card => ({
 test('a card says who, where, three of what it certifies and how many more, until when, and leads to the body', () => {
   const html = drawn(<LsproCard card={card()} />)
   expect(textOf(html)).toBe(
-    '|LM|LSPro Mandala Uji Pangan|Jawa Barat|Lingkup 1|Lingkup 2|Lingkup 3|+2|dan 2 lagi|Akreditasi s.d. 14 Februari 2999|Lihat Profil|',
+    '|LM|LSPro Mandala Uji Pangan|Jawa Barat|Ruang Lingkup|Lingkup 1|Lingkup 2|Lingkup 3|+2|dan 2 lagi|Akreditasi s.d. 14 Februari 2999|Lihat Profil|',
   )
   expect(html).toContain('href="/base/lspro/detail/7"')
   expect(html).toContain('aria-label="Lihat Profil LSPro Mandala Uji Pangan"')
@@ -98,12 +98,13 @@ const post = {
 test('a post has its author, the day it was in Jakarta, and its words; its picture opens', () => {
   const html = drawn(<Post post={post} picture={{ path: 'lspro/a.jpg', facts: null }} to="/base/lspro/detail/7" />)
   expect(textOf(html)).toMatch(/^\|LS\|LSPro Satu\|13 November 2026\|Kiat:\| catat suhu\.\|/)
-  expect(html).toContain('<a href="/base/lspro/detail/7">LSPro Satu</a>')
+  expect(html).toMatch(/<a [^>]*href="\/base\/lspro\/detail\/7"[^>]*>LSPro Satu<\/a>/)
   expect(html).toMatch(
     /<button[^>]*aria-haspopup="dialog"[^>]*aria-label="Lihat Foto postingan LSPro Satu, 13 November 2026"/,
   )
   const plain = drawn(<Post post={post} picture={null} />)
-  expect(plain.match(/<button|<a /g)).toHaveLength(1)
+  expect(plain.match(/<button|<a /g)).toHaveLength(2)
+  expect(plain).toContain('Laporkan postingan LSPro Satu, 13 November 2026')
   expect(plain).toContain('aria-label="Bagikan postingan LSPro Satu, 13 November 2026"')
   const waits = <Post post={{ ...post, id: undefined }} picture={null} />
   expect(drawn(waits), 'what has not arrived has no address').not.toMatch(/<button|<a /)
@@ -118,7 +119,7 @@ test.each([
   '<svg><script>alert(1)</script></svg>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
 ])('%s becomes nothing that runs', (remark) => {
-  const html = drawn(<Post post={{ ...post, remark }} picture={null} />)
+  const html = drawn(<Post post={{ ...post, remark }} picture={null} tools="menu" />)
   const [, written] = /<div class="written">(.*)<\/div><\/article>/.exec(html)!
   expect(written).not.toMatch(/<(img|script|svg|iframe|a )|onclick|onerror|style=|javascript:/)
 })

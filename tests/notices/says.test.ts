@@ -47,6 +47,34 @@ describe('what it says', () => {
       told('rejected', { content_after: was('Sepatu Kulit', 'Foto label belum jelas.') }),
       { quote: 'Foto label belum jelas.' },
     ],
+    [
+      'a NIB that was taken away says why, and leads to the case',
+      told('nib-lost', { product_id: null, content_after: was('NIB 1234567890123', 'Lembar OSS atas nama pemohon.') }),
+      {
+        name: 'NIB 1234567890123',
+        quote: 'Lembar OSS atas nama pemohon.',
+        link: { to: '/base/merchant/nib', text: 'Lihat pengajuannya' },
+      },
+    ],
+    [
+      'an unfinished shop is led back to its wizard',
+      told('nib-ending', { product_id: null, content_after: was('NIB 1234567890123') }),
+      { name: 'NIB 1234567890123', link: { to: '/merchant/stage-1', text: 'Lanjutkan pendaftaran' } },
+    ],
+    [
+      'a decision says what it means and why, and leads to where one objects',
+      told('moderated', {
+        content_after: {
+          ...was('Sepatu Kulit', 'Nomornya milik usaha lain.'),
+          ...{ effect: 'Produk ini diturunkan dan tidak tampil lagi.', decision_id: 7 },
+        },
+      }),
+      {
+        changed: 'Produk ini diturunkan dan tidak tampil lagi.',
+        quote: 'Nomornya milik usaha lain.',
+        link: { to: '/report/decisions?id=7', text: 'Lihat keputusan' },
+      },
+    ],
     ['or says that there is none', told('rejected'), { quote: 'Tidak ada pesan' }],
     ['or an empty one', told('changes', { content_after: was('Sepatu Kulit', '') }), { quote: 'Tidak ada pesan' }],
     ['an edited one says what it was', told('updated', { content_before: was('Sepatu') }), { before: 'Sepatu' }],
@@ -67,6 +95,24 @@ describe('what it says', () => {
       'approved, but taken down: not that it is in the showcase',
       told('added', { content_after: hidden('Sepatu Kulit') }),
       { goesOn: 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.' },
+    ],
+    [
+      'a change that was approved is no new product',
+      told('changed', { content_before: was('Sepatu Kulit') }),
+      { goesOn: '– versi barunya sudah tampil di etalase.' },
+    ],
+    [
+      'nor when it has another name now',
+      told('changed', { content_before: was('Sepatu') }),
+      { before: 'Sepatu', changed: 'Versi barunya sudah tampil di etalase.' },
+    ],
+    [
+      'a change of one that is taken down',
+      told('changed', { content_before: was('Sepatu'), content_after: hidden('Sepatu Kulit') }),
+      {
+        before: 'Sepatu',
+        changed: 'Perubahannya disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.',
+      },
     ],
     [
       'a certificate of one that nobody sees ends',
@@ -124,6 +170,7 @@ describe('where it leads', () => {
       shop,
       '/base/merchant/detail/27',
     ],
+    ['a changed one to the showcase', told('changed'), shop, '/product/detail?id=12'],
     ['a certificate to be confirmed to the shop', told('confirm'), shop, '/base/merchant/detail/27'],
     ['one without a product nowhere', told('rejected', { product_id: null }), shop, undefined],
     ['nor one that is of no shop', told('rejected', { merchant_id: null, is_public: 0 }), null, undefined],
@@ -132,13 +179,18 @@ describe('where it leads', () => {
   ])('%s', (_, notice, mine, to) => expect(noticeSays(notice, mine).link?.to).toBe(to))
 })
 
-test('when it was told is said in the phone’s own time', () => {
-  process.env.TZ = 'Asia/Jakarta'
-  expect(wholeMoment('2026-11-20T03:20:00Z')).toBe('20 November 2026, 10.20')
-  process.env.TZ = 'Asia/Jayapura'
-  expect(wholeMoment('2026-12-31T15:05:00Z')).toBe('1 Januari 2027, 00.05')
-  delete process.env.TZ
-})
+test.each(['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York'])(
+  'a phone in %s says when it was told in WIB',
+  (zone) => {
+    process.env.TZ = zone
+    try {
+      expect(wholeMoment('2026-11-20T03:20:00Z')).toBe('20 November 2026, 10.20 WIB')
+      expect(wholeMoment('2026-12-31T17:05:00.000Z')).toBe('1 Januari 2027, 00.05 WIB')
+    } finally {
+      delete process.env.TZ
+    }
+  },
+)
 
 test('of what has just come one is called by its name, several by their number', () => {
   expect(newsOf([told('added')])).toBe('Produk ditambahkan: Sepatu Kulit')

@@ -85,7 +85,10 @@ test('an app that dies at any step of sending loses nothing and does nothing twi
   }
 }, 600_000)
 
-test('shelves that fail once at any step are opened anew, and the pass goes on', async () => {
+test('shelves that fail once at any step are opened anew, and the pass goes on', {
+  tags: ['long'],
+  timeout: 600_000,
+}, async () => {
   for (let step = 1; step <= 20; step++) {
     const me = await somethingKept()
     let steps = 0
@@ -98,4 +101,4 @@ test('shelves that fail once at any step are opened anew, and the pass goes on',
     vi.restoreAllMocks()
     await everythingArrived(me)
   }
-}, 600_000)
+})

@@ -149,3 +149,58 @@ test('a list that another tab has written since keeps its photos on the phone', 
   expect(await fileOf(fileIdOf(mine!.file)!, me)).toBeUndefined()
   await form.close()
 })
+
+describe('two tabs', () => {
+  const listed = ({ work }: PhotoForm) => work.now().photos.list?.map(({ file, path }) => file ?? path)
+  /** The same app in another tab: its own modules, the same shelves. */
+  async function otherTab(there: Photos) {
+    vi.resetModules()
+    const { openPhotoForm } = await import('#forms/photo-form.ts')
+    return (await openPhotoForm(
+      name,
+      places,
+      () => there,
+      async (it) => it,
+    ))!
+  }
+
+  test('show what the other has added and taken away, and neither loses its own', async () => {
+    const mine = await open(known('a', 'b'))
+    const theirs = await otherTab(known('a', 'b'))
+    const x = await add(mine)
+    await vi.waitFor(() => expect(listed(theirs)).toEqual(['a', 'b', x]))
+    const y = await add(theirs)
+    await vi.waitFor(() => expect(listed(mine)).toEqual(['a', 'b', x, y]))
+    await mine.work.remove('list', 'a')
+    await vi.waitFor(() => expect(listed(theirs)).toEqual(['b', x, y]))
+    await theirs.close()
+    await mine.close()
+  })
+
+  test('that add at the same moment have both', async () => {
+    const mine = await open(known('a'))
+    const theirs = await otherTab(known('a'))
+    await Promise.all([add(mine), add(theirs)])
+    await vi.waitFor(() => {
+      expect(listed(mine)).toEqual(['a', file, file])
+      expect(listed(theirs)?.sort()).toEqual(listed(mine)?.sort())
+    })
+    const draft = (await draftOf(name, me))!.values as { photos: Photos }
+    expect(draft.photos.list).toHaveLength(3)
+    for (const photo of listed(mine)!.slice(1)) expect(await fileOf(fileIdOf(photo)!, me)).toBeDefined()
+    await theirs.close()
+    await mine.close()
+  })
+
+  test('of which one is closed while it makes a photo small: the other does it when it is wanted', async () => {
+    const mine = await open(known('a'))
+    vi.resetModules()
+    const { openPhotoForm } = await import('#forms/photo-form.ts')
+    const never = () => new Promise<Blob>(() => {})
+    const theirs = (await openPhotoForm(name, places, () => known('a'), never))!
+    await theirs.work.add('list', [picture])
+    await vi.waitFor(() => expect(mine.work.now().photos.list).toHaveLength(2))
+    expect(await sent(mine)).toEqual(['a', file])
+    await mine.close()
+  })
+})

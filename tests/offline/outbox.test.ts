@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { changedElsewhere } from '#contract/elsewhere.ts'
 import { draftOf, fileOf, keepDraft } from '#offline/drafts.ts'
 import { discard, keep, waitingRows } from '#offline/outbox.ts'
 import { replay } from '#offline/replay.ts'
 import { fileIdOf } from '#offline/rows.ts'
+import { change } from '#offline/taking.ts'
 import { keptFile } from '#tests/support/kept-file.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox-place.ts'
@@ -245,4 +247,30 @@ describe('people on one phone', () => {
     await place.drain(me, { token: () => token })
     expect(await place.effectsOf(me)).toEqual(['a', 'b', 'c'])
   })
+})
+
+test('a write that takes the place of one that has not left was made from what that one was made from', async () => {
+  const me = await place.owner()
+  const made = (said: string, base?: object) => {
+    const write = edit(said)
+    return keep({ ...write, ask: { ...write.ask, ...(base && { base }) } }, me.person)
+  }
+  await made('one', { tkdn_certificate: 'there' })
+  expect((await made('two', { tkdn_certificate: 'one' })).ask.base).toEqual({ tkdn_certificate: 'there' })
+  // Of one of an earlier release nobody knows it.
+  await made('three')
+  expect((await made('four', { tkdn_certificate: 'three' })).ask).not.toHaveProperty('base')
+})
+
+test('one that was refused for what another phone has changed is put right over what is there', async () => {
+  const me = await place.owner()
+  const write = edit('mine')
+  const row = await keep({ ...write, ask: { ...write.ask, base: { tkdn_certificate: 'old' } } }, me.person)
+  await change(row, (old) => ({
+    ...old,
+    state: 'parked',
+    problem: { code: '01', message: changedElsewhere, fields: { tkdn_certificate: changedElsewhere }, at: 1 },
+  }))
+  const next = await keep({ ...write, ask: { ...write.ask, base: { tkdn_certificate: 'theirs' } } }, me.person)
+  expect(next.ask.base).toEqual({ tkdn_certificate: 'theirs' })
 })

@@ -248,3 +248,28 @@ describe('somebody who signs out', () => {
     expect(await namesIn('tamu')).toEqual(['showcase.home'])
   })
 })
+
+test.each(['04', '10'])(
+  'what the server says is not there any more (%s) is forgotten, and does not come back',
+  async (said) => {
+    const before = phoneOf(whose)
+    await before.ask()
+    await untilKept(whose)
+    network = () => Promise.reject(new Problem('refused', 'Produk ini diturunkan.', said))
+    await before.client.invalidateQueries()
+    await expect(before.ask()).rejects.toMatchObject({ code: said })
+    await vi.waitFor(async () => expect(await kept(whose)).toEqual([]))
+    network = noRoad
+    await expect(phoneOf(whose).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+  },
+)
+
+test('a refusal of another kind forgets nothing', async () => {
+  const before = phoneOf(whose)
+  await before.ask()
+  await untilKept(whose)
+  network = () => Promise.reject(new Problem('refused', 'Tidak sekarang.', '01'))
+  await before.client.invalidateQueries()
+  await expect(before.ask()).rejects.toMatchObject({ code: '01' })
+  expect(await kept(whose)).toHaveLength(1)
+})

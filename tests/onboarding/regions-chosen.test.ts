@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ChosenRegions, choose, lackingOf, levels, noRegions, regionsOf } from '#forms/regions-chosen.ts'
+import {
+  type ChosenRegions,
+  choose,
+  lackingOf,
+  levels,
+  noRegions,
+  regionRules,
+  regionsOf,
+} from '#forms/regions-chosen.ts'
 
 const whole: ChosenRegions = {
   province_id: '13',
@@ -33,4 +41,16 @@ test('a list lacks only where something is still to be chosen from it', () => {
 test('a village says what it lies in; none says No Data everywhere', () => {
   expect(regionsOf(1371011001)).toEqual(whole)
   for (const none of [0, undefined, 1371]) expect(regionsOf(none)).toEqual(noRegions)
+})
+
+test.each([
+  [0, 'province_id'],
+  [1, 'regency_id'],
+  [2, 'district_id'],
+  [3, 'village_id'],
+  [4, undefined],
+] as const)('with %i of them chosen the one that lacks a choice says so: %s', (chosen, said) => {
+  const now = { ...noRegions, ...Object.fromEntries(levels.slice(0, chosen).map((name) => [name, whole[name]])) }
+  const rules = regionRules('Mohon pilih')
+  expect(levels.filter((name) => rules[name](now[name], now) !== undefined)).toEqual(said === undefined ? [] : [said])
 })

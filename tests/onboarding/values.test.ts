@@ -84,9 +84,9 @@ test('nothing filled in says at each field what is missing, letter by letter', (
     capital_id: 'Mohon pilih Permodalan!',
   })
   const two = wrongs(stage2Rules, emptyStage2)
-  expect(two.village_id).toBe(shopWords.village)
+  expect(two.province_id).toBe(shopWords.village)
   expect(Object.keys(two).sort()).toEqual(
-    ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'rt', 'rw', 'village_id', 'zip_code'].sort(),
+    ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'province_id', 'rt', 'rw', 'zip_code'].sort(),
   )
   expect(wrongs(stage3Rules, { ...emptyStage3, is_tkdn: '1', is_exp: '1' })).toEqual({
     tkdn_certificate: 'Mohon isi no sertifikat TKDN!',

@@ -118,10 +118,10 @@ test.each<[keyof ShopValues, string]>([
 })
 
 test('a province without its village is said: it would be lost', () => {
-  expect(wrongIn(begun, { province_id: '11' })).toEqual(['village_id'])
+  expect(wrongIn(begun, { province_id: '11' })).toEqual(['regency_id'])
   const somewhere = { ...begun, location: { ...begun.location, province_id: 32, regency_id: 3271 } }
   expect(wrongIn(somewhere, {})).toEqual([])
-  expect(wrongIn(somewhere, { regency_id: '3201' })).toEqual(['village_id'])
+  expect(wrongIn(somewhere, { regency_id: '3201' })).toEqual(['district_id'])
 })
 
 test('the log says what was chosen from a list by the name it had then', () => {

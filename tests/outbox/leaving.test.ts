@@ -108,7 +108,9 @@ test('a draft alone is work too', async () => {
 })
 
 test('what is typed in the moment of leaving is on the shelf before anybody is asked', async () => {
-  const takeBack = finishBeforeLeaving(() => keepDraft('merchant:27 tahap 2', { address: 'Jl. Mel' }))
+  const takeBack = finishBeforeLeaving(async () => {
+    await keepDraft('merchant:27 tahap 2', { address: 'Jl. Mel' })
+  })
   expect(await leave(client, '/')).toBe('asked')
   takeBack()
   expect(await shelvesOf(salimah.id)).toEqual([0, 1, 0])

@@ -44,6 +44,7 @@ describe('a hostile text', () => {
   test.each([
     ['x'.repeat(101), '05'],
     ['a\0b', '05'],
+    ['\ud800', '05'],
     ['x'.repeat(10_000), '05'],
     [['kopi'], '05'],
     [{ $ne: '' }, '05'],

@@ -33,7 +33,7 @@ test('nothing is offered twice, and never more than there is room for', () => {
 test.each([
   [said('word', 'kopi bubuk'), '/product/search?query=kopi%20bubuk'],
   [said('sni', 'SNI 2973:2018'), '/product/search?query=SNI%202973%3A2018'],
-  [said('category', 'Kopi & Teh', 502), '/product/show?slug=sni&category_id=502&category_name=Kopi%20%26%20Teh'],
+  [said('category', 'Kopi & Teh', 502), '/product/show?slug=all&category_id=502&category_name=Kopi%20%26%20Teh'],
   [said('shop', 'Kopi Lereng', 1), '/base/merchant/detail/1'],
   [said('lspro', 'LSPro Agro', 4), '/base/lspro/detail/4'],
   [said('shop', 'without a number'), '/product/search?query=without%20a%20number'],

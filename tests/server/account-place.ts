@@ -12,6 +12,7 @@ import { createServer } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Photos } from '#server/files/photos.ts'
 import { countTogether } from '#server/shared-limits.ts'
+import type { Pace } from '#server/slow-line.ts'
 import { accountParts, type EngineName, openTestDatabase, type TestDatabase } from '../support/engines.ts'
 import { keptLog } from '../support/http.ts'
 
@@ -30,6 +31,11 @@ export type Said = {
 export type Asker = { token?: string; ip?: string; device?: string }
 export type Letter = { kind: string; to: string; personId: number | null; facts: object; secret: string | undefined }
 
+/** Nobody waits: whoever would be slowed down is refused with so many seconds. */
+export const noPatience: Pace = { every: 77_000, longest: 0, most: 50 }
+/** Whoever is slowed down waits for a moment of no length. */
+export const allPatience: Pace = { every: 1, longest: 60_000, most: 50 }
+
 const noFolder = () => Promise.reject(new Error('this server has no folder for photos'))
 const noPhotos: Photos = {
   takeSquare: noFolder,
@@ -45,13 +51,17 @@ const noPhotos: Photos = {
 }
 
 /** The real server without a port on a database of its own, with all calls about accounts. `limits`: counts askings. */
-export async function openAccounts(engine: EngineName, { limits = false, seed = 'none' as 'none' | 'demo' } = {}) {
+type Opening = { limits?: boolean; seed?: 'none' | 'demo'; pace?: Pace }
+export async function openAccounts(engine: EngineName, { limits = false, seed = 'none', pace }: Opening = {}) {
   const db = await openTestDatabase(engine, { seed })
-  return { db, ...serveAccounts(db, { limits }) }
+  return { db, ...serveAccounts(db, { limits, ...(pace && { pace }) }) }
 }
 
 /** One more server on a database that is open already: two of them share nothing but that. */
-export function serveAccounts(db: TestDatabase, { limits = false, photos = noPhotos } = {}) {
+export function serveAccounts(
+  db: TestDatabase,
+  { limits = false, photos = noPhotos, pace }: { limits?: boolean; photos?: Photos; pace?: Pace } = {},
+) {
   const { keys } = accountParts
   const parts: ProfileParts = { ...accountParts, photos }
   const { lines, log } = keptLog()
@@ -62,6 +72,7 @@ export function serveAccounts(db: TestDatabase, { limits = false, photos = noPho
     rooms: [answerAccount(parts)],
     whoAsks: whoAsksIn(db),
     ...(limits && { shared: countTogether(db) }),
+    ...(pace && { pace }),
   })
   afterAll(() => app.close())
 

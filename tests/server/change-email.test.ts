@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { engines, usualEngine } from '../support/engines.ts'
-import { addressOfNobody, openAccounts, pass } from './account-place.ts'
+import { addressOfNobody, allPatience, noPatience, openAccounts, pass } from './account-place.ts'
 
 const { register, verify, changeEmail, resend, signIn } = contract.account
 const notHere = {
@@ -200,14 +200,28 @@ describe('too often', () => {
     ).toBe('+++.+++.+++.+.')
   })
 
-  test('ten letters an hour from one place, three changes', async () => {
-    const { ask } = await openAccounts(usualEngine(), { limits: true })
-    const codes: string[] = []
-    for (let at = 0; at < 11; at++) codes.push((await ask(resend, { email: addressOfNobody() })).code)
-    expect(codes).toEqual([...Array(10).fill(code.done), code.slowDown])
-    const changes: string[] = []
-    for (let at = 0; at < 4; at++)
-      changes.push((await ask(changeEmail, { email: addressOfNobody(), change_email: addressOfNobody() })).code)
-    expect(changes).toEqual([...Array(3).fill(code.refused), code.slowDown])
+  test('sixty letters in ten minutes from one place, thirty changes; those after wait, and twice as many are the most', async () => {
+    const hasty = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
+    const send = async ({ ask }: typeof hasty, times: number) => {
+      const said = []
+      for (let at = 0; at < times; at++) said.push(await ask(resend, { email: addressOfNobody() }))
+      return said
+    }
+    const move = async ({ ask }: typeof hasty, times: number) => {
+      const said = []
+      for (let at = 0; at < times; at++)
+        said.push(await ask(changeEmail, { email: addressOfNobody(), change_email: addressOfNobody() }))
+      return said
+    }
+    const letters = await send(hasty, 61)
+    expect(letters.map((said) => said.code)).toEqual([...Array(60).fill(code.done), code.slowDown])
+    expect(letters.at(-1)).toMatchObject({ retry_after: 77 })
+    const changes = await move(hasty, 31)
+    expect(changes.map((said) => said.code)).toEqual([...Array(30).fill(code.refused), code.slowDown])
+
+    const patient = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
+    expect((await send(patient, 121)).map((said) => said.code)).toEqual([...Array(120).fill(code.done), code.slowDown])
+    const more = (await move(patient, 61)).map((said) => said.code)
+    expect(more).toEqual([...Array(60).fill(code.refused), code.slowDown])
   })
 })

@@ -204,4 +204,18 @@ describe('there is in it, too,', () => {
     expect(said.jangkauan[0].pekan).toBe('2026-11-16')
     expect(said.terpotong).toEqual({ daftar: ['jangkauan'], keterangan: expect.stringContaining('5000 baris terbaru') })
   })
+
+  test('says what somebody has reported to them alone, and what was decided to whom it is about', async () => {
+    const [siti, budi] = [await place.owner(), await place.owner()]
+    const report = { kind: 'shop', id: siti.shopId, reason: 'scam', remark: 'Barangnya tidak dikirim.' }
+    expect((await budi.ask('/report', report)).code).toBe('00')
+    const [theirs, his] = [
+      (await siti.ask('/user/export', { password })).data,
+      (await budi.ask('/user/export', { password })).data,
+    ]
+    expect(theirs.json).not.toContain('Barangnya tidak dikirim.')
+    expect(logOf(theirs, 'moderation.reported')).toEqual([])
+    expect(JSON.parse(his.json).laporan).toMatchObject([{ tentang: 'shop', nomor: siti.shopId, alasan: 'scam' }])
+    expect(logOf(his, 'moderation.reported')).toHaveLength(1)
+  })
 })

@@ -42,7 +42,8 @@ describe('a certification body', () => {
     expect(code).toBe('00')
     expect(data.lspro).toEqual({
       ...{ id, ...told, img_url: avatar.path, img: { width: 480, height: 480, thumbhash: null } },
-      ...{ has_office_phone: 1, has_whatsapp: 0 },
+      ...{ has_office_phone: 1, has_whatsapp: 0, status: 'active', province_id: 32, province_name: 'Jawa Barat' },
+      ...{ regency_id: 3271, ...where, latitude: '-6.5991', longitude: '106.797' },
     })
     expect(data.ruang_lingkup.map((scope: { ruang_lingkup_id: number }) => scope.ruang_lingkup_id)).toEqual([1, 9])
     expect(data.location).toEqual({

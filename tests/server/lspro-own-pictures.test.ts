@@ -72,7 +72,7 @@ describe.each(engines())('the pictures of a body on %s', async (engine) => {
     const { data } = await call(sari, 'own')
     expect(data.lspro.img).toMatchObject({ width: 400, height: 400 })
     expect(data.gallery).toMatchObject([{ width: 200, height: 500 }])
-    expect(await avatar(sari, dataOf(await jpegOf(3 * 1024 * 1024 + 1)))).toEqual(
+    expect(await avatar(sari, dataOf(await jpegOf(3_000_000 + 1)))).toEqual(
       wrong('img_64', 'Ukuran foto paling besar 3 MB.'),
     )
   })

@@ -88,6 +88,10 @@ describe('what a letter says', () => {
     accreditation: { lsproId: 4, name: 'LSPro Uji Mutu', ends: '2026-11-10' },
     body: 'LSPro Uji Mutu',
     reply: { about: 'Nomor SNI', lines: ['Di halaman produk.', 'Salam.'] },
+    decided: {
+      ...{ id: 5, thing: 'Produk', name: 'Keripik Tempe', effect: 'Produk ini diturunkan dan tidak tampil lagi.' },
+      lines: ['Nomornya milik usaha lain.'],
+    },
   }
   const kinds = Object.keys(letters) as (keyof typeof letters)[]
 
@@ -118,6 +122,14 @@ describe('what a letter says', () => {
 
   test('a letter that needs a secret is not written without one', () => {
     expect(() => letters.verify({ ...given, code: undefined })).toThrow('needs a secret')
+  })
+
+  test('a decision about a report leads to its page; where the account is shut, by a link of its own', () => {
+    const { code: _, until: __, ...open } = given
+    expect(letters.moderated(open).button.href).toBe('https://etalase.example/report/decisions?id=5')
+    expect(letters.moderated(open).note).toBeUndefined()
+    expect(letters.moderated(given).button.href).toBe(`https://etalase.example/report/link?code=${'k'.repeat(43)}`)
+    expect(letters.moderated(given).paragraphs).toContain('Nomornya milik usaha lain.')
   })
 
   test('what others wrote is never markup', () => {

@@ -26,6 +26,21 @@ test('an approval with nothing to add says nothing of a remark', () => {
   )
 })
 
+test('whose change was approved is told of a change, not of a new product', () => {
+  const said = (told: Partial<Told>) => letters['product-approved'](about({ before: 'Kripik Tempe', ...told }))
+  expect([said({}).subject, said({}).paragraphs]).toEqual([
+    'Perubahan produk Anda sudah disetujui',
+    [
+      'Perubahan pada produk "Kripik Tempe" sudah kami periksa dan disetujui. Namanya sekarang "Keripik Tempe".',
+      'Mulai sekarang versi barunya yang tampil di etalase.',
+    ],
+  ])
+  expect(said({ before: 'Keripik Tempe', hidden: 'now' }).paragraphs).toEqual([
+    'Perubahan pada produk "Keripik Tempe" sudah kami periksa dan disetujui.',
+    'Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.',
+  ])
+})
+
 test('who was renamed reads both names', () => {
   const said = letters['product-updated'](about({ before: 'Kripik Tempe', remark: ['Fotonya buram.'] }))
   expect(said.paragraphs[0]).toBe(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NoticeKind } from '#contract/notices.ts'
 import { dayInJakarta, daysAfter } from '#contract/product-state.ts'
-import { tellMerchant } from '#server/notices/tell.ts'
+import { type ProductNotice, tellMerchant } from '#server/notices/tell.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Actor, actor } from '../support/people.ts'
 import { everything } from './session-place.ts'
@@ -30,7 +29,7 @@ describe('what a merchant is told', () => {
   })
   beforeEach(() => place.db.script('delete from notice; delete from mail'))
 
-  const tell = (kind: NoticeKind, more: object = {}) =>
+  const tell = (kind: ProductNotice, more: object = {}) =>
     place.db.together((tx) =>
       tellMerchant(tx, {
         ...{ merchantId: shop, productId: product, kind, event: `event ${++told}`, after: as('Keripik') },

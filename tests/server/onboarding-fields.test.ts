@@ -92,7 +92,7 @@ const wrong2: Wrong[] = [
   [{ mobile_phone: '0000000000' }, { mobile_phone: phone }],
   [{ office_phone: '' }, { office_phone: filled }],
   [{ office_phone: '02-100111' }, { office_phone: 'Prefix telepon harus 3 - 4 digit' }],
-  [{ office_phone: '0251-1' }, { office_phone: phone }],
+  [{ office_phone: '0251-1' }, { office_phone: 'Nomor telepon harus 5 - 10 digit' }],
   [{ latitude: '' }, { latitude: any }],
   [{ latitude: '91' }, { latitude: any }],
   [{ latitude: 'NaN' }, { latitude: any }],

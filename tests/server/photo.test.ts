@@ -135,8 +135,8 @@ test('once a photo has been opened, the process opens nothing but JPEG, PNG and 
   expect((await sharp(drawn).metadata()).format).toBe('svg')
 })
 
-describe('3 MiB is what the photo weighs, not its text', () => {
-  const limit = 3 * 1024 * 1024
+describe('3,000,000 bytes is what the photo weighs, not its text', () => {
+  const limit = 3_000_000
   test('exactly that is taken', async () => {
     const siti = await place.signedIn('guest')
     const photo = await jpegOf(limit)

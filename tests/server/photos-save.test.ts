@@ -102,8 +102,8 @@ describe('what is no photo is refused with its sentence, and nothing of it stays
   })
 })
 
-describe('3 MiB and not a byte more', () => {
-  const limit = 3 * 1024 * 1024
+describe('3,000,000 bytes and not a byte more', () => {
+  const limit = 3_000_000
   test('exactly that is taken, from a PNG that says JPEG too', async () => {
     const siti = await somebody()
     expect((await upload(siti, await jpegOf(limit))).code).toBe('00')
@@ -112,7 +112,7 @@ describe('3 MiB and not a byte more', () => {
   })
   test('one byte more is too large', async () => {
     const answer = await send(await somebody(), await jpegOf(limit + 1))
-    expect([answer.statusCode, answer.json().code]).toEqual([413, '05'])
+    expect([answer.statusCode, answer.json()]).toEqual([413, { code: '05', message: 'Ukuran foto paling besar 3 MB.' }])
   })
 })
 

@@ -53,6 +53,7 @@ const reads: Record<string, Asks> = {
   '/merchant/wizard': once,
   '/merchant/finish': once,
   '/merchant/dropdown': once,
+  '/merchant/nib/cases': once,
   '/lspro': once,
   '/lspro/list': once,
   '/lspro/detail': ofShop,
@@ -66,6 +67,7 @@ const reads: Record<string, Asks> = {
   '/operator/review': each,
   '/operator/shops': once,
   '/operator/shop': ofShop,
+  '/operator/nib': once,
   '/operator/audit': once,
   '/operator/lspros': once,
   '/operator/lspro': ofShop,
@@ -74,10 +76,14 @@ const reads: Record<string, Asks> = {
   '/operator/banners': once,
   '/operator/users': () => [{ search: 'uji' }],
   '/operator/user': ofShop,
+  '/operator/cases': () => [{ all: 1 }],
+  '/operator/case': ofShop,
+  '/moderation/mine': once,
+  '/moderation/link': () => [{ code: 'x'.repeat(43) }],
 }
 /** Calls that name no picture: doors, numbers, lists to choose from, and what changes something. */
 const others =
-  /^\/(push|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest)|merchant\/(phone|whatsapp|seen)|operator\/(missed|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(faq|messages?|texts?|contact|deletions?))\b/
+  /^\/(push|lspro\/(follow|referral|seen|whatsapp|phone|merchant)|rlingkup|login|logout|password|email|register|session|profile|verification|verify_token|readOne|readAll|page-views|favorite\/(list|save)|mentor_name|province|regency|district|village|product\/(contact|seen|suggest|category_count)|merchant\/(phone|whatsapp|seen)|operator\/(missed|case\/(open|claim|judge|undo|uphold)|training|banner\/(save|order|remove)|categories|category|options?|reports?|door|enrol|enter|leave|choices|shop\/choices|claim|decide|edit|shop\/save|audit\/file|lspro\/(issue|account|save|stand|code|check)|scopes|scope\/save|mentor\/(types|save)|user\/(verify|sessions|reset))|user\/(change(_email|\/password)|export|deletion)|faq|text|contact(-us)?|operator\/(nib\/close|regions?|kbli|faq|messages?|texts?|contact|deletions?))\b/
 
 const endpoints: Endpoint[] = Object.values({ ...contract, operator }).flatMap((room) =>
   Object.values<Endpoint>(room as Record<string, Endpoint>),

@@ -129,6 +129,27 @@ describe('one’s own products', () => {
     expect(card).toMatchObject({ name: 'Produk polos', revision: { review_state: 'rejected', remark: 'Foto buram' } })
     expect(form).toMatchObject({ name: 'Produk polos baru', is_sni: '0' })
   })
+
+  test('are told whole, by every name of the specification, as they are kept', async () => {
+    const { data } = await mine({ search: 'tayang' })
+    const { product } = await place.own(siti, data[0].id)
+    const { product_media, ...fields } = product
+    expect(Object.keys(fields).sort()).toEqual(
+      (
+        'id merchant_id name img_url video_url description capacity_production price_bottom price_top weight unit is_sni ' +
+        'sni_no sni_status sni_start_date sni_end_date sni_remark status lspro_id lspro_name mentor_id mentor_img_url ' +
+        'click external_id img_url_list created_at created_by updated_at updated_by'
+      )
+        .split(' ')
+        .sort(),
+    )
+    expect(fields).toMatchObject({
+      ...{ id: data[0].id, merchant_id: siti.shopId, name: 'Produk tayang', status: 'active', sni_status: 'active' },
+      ...{ created_by: siti.personId, click: 0, img_url: data[0].img_url, external_id: data[0].external_id },
+    })
+    expect(fields.img_url_list).toEqual([fields.img_url, ...product_media.map(({ url }: { url: string }) => url)])
+    for (const one of product_media) expect(one).toMatchObject({ product_id: fields.id, type: 'image' })
+  })
 })
 
 describe('the list of the showcase, asked for the inside of a shop', () => {

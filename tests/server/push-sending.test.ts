@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tellMerchant } from '#server/notices/tell.ts'
 import { isPushService } from '#server/push/hosts.ts'
 import { forgetUnsent } from '#server/push/queue.ts'
 import { pushRoad } from '#server/push/road.ts'
@@ -34,6 +35,20 @@ describe.each(engines())('messages to phones with the app closed, on %s', (engin
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
     expect(headers.authorization).toMatch(/^vapid t=[\w.-]+, k=[\w-]{87}$/)
     expect(body.includes('Keripik')).toBe(false)
+  })
+
+  test('an approved change of a live product is told as a change', async () => {
+    const she = await place.merchant()
+    const phone = await place.phoneOf(she)
+    const as = (name: string) => ({ name, sni_remark: null, sni_end_date: null })
+    await place.db.together((tx) =>
+      tellMerchant(tx, {
+        ...{ merchantId: she.shopId, productId: she.productId, kind: 'added', event: 'uji perubahan' },
+        ...{ before: as('Keripik'), after: as('Keripik Pisang') },
+      }),
+    )
+    await place.pusher().work()
+    expect(place.got(phone)).toMatchObject([{ title: 'Perubahan produk disetujui', body: 'Keripik Pisang' }])
   })
 
   test.each([

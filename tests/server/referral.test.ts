@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { usualEngine } from '#tests/support/engines.ts'
-import { addLspro, openAccounts, pass } from './account-place.ts'
+import { addLspro, allPatience, openAccounts, pass } from './account-place.ts'
 
 const { referral } = contract.account
 
@@ -24,18 +24,18 @@ test('what is no code of a body at work is the same answer, whatever it is', asy
     })
 })
 
-test('guessing codes is slow: twenty a minute from one place, a hundred an hour (A-13)', async () => {
-  const { ask, db } = await openAccounts(usualEngine(), { limits: true })
+test('guessing codes is slow: a hundred and twenty a minute from one place, four hundred an hour (A-13)', async () => {
+  const { ask, db } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async (times: number) => {
     const codes: string[] = []
     for (let at = 0; at < times; at++) codes.push((await ask(referral, { referral_code: `AB${at}` })).code)
     return codes
   }
-  for (let minute = 0; minute < 5; minute++) {
-    expect(await guess(22)).toEqual([...Array(20).fill(code.notThere), ...Array(2).fill(code.slowDown)])
+  for (let minute = 0; minute < 3; minute++) {
+    expect(await guess(122)).toEqual([...Array(120).fill(code.notThere), ...Array(2).fill(code.slowDown)])
     await pass(db, 60)
   }
-  expect(await guess(2)).toEqual(Array(2).fill(code.slowDown))
+  expect(await guess(42)).toEqual([...Array(40).fill(code.notThere), ...Array(2).fill(code.slowDown)])
   await pass(db, 3600)
   expect(await guess(1)).toEqual([code.notThere])
 })

@@ -15,6 +15,7 @@ describe.each(engines())('the regions of the country on %s', (engine) => {
 
   test('38 provinces, and every regency of them in one answer that a phone keeps', async () => {
     const provinces = await list('/province')
+    for (const { id, name, ...option } of provinces) expect(option).toEqual({ value: id, label: name })
     const answer = await place.send('/regency', {})
     const regencies: Region[] = answer.json().data
     expect([provinces.length, regencies.length]).toEqual([38, 514])

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { engines, usualEngine } from '../support/engines.ts'
-import { addressOfNobody, openAccounts, pass } from './account-place.ts'
+import { addressOfNobody, allPatience, noPatience, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, verify } = contract.account
 const taken = 'Email sudah terdaftar. Silakan masuk, atau atur ulang kata sandi.'
@@ -166,11 +167,33 @@ describe('too often', () => {
     expect(await letters(email)).toHaveLength(1)
   })
 
-  test('eleven sign-ups an hour from one place are one too many; the neighbour is not concerned', async () => {
-    const { ask } = await openAccounts(usualEngine(), { limits: true })
-    const signUp = (ip: string) => ask(register, { email: addressOfNobody(), password: 'rumah kayu' }, { ip })
-    for (let at = 0; at < 10; at++) expect((await signUp('10.0.0.1')).code).toBe(code.done)
-    expect(await signUp('10.0.0.1')).toMatchObject({ code: code.slowDown, retry_after: expect.any(Number) })
-    expect((await signUp('10.0.0.2')).code).toBe(code.done)
+  const signUp = ({ ask }: Pick<Awaited<ReturnType<typeof openAccounts>>, 'ask'>, more: object = {}, ip = '10.0.0.1') =>
+    ask(register, { email: addressOfNobody(), password: 'rumah kayu', ...more }, { ip })
+
+  test('a hall of sixty signs up at once; who comes after waits, and the neighbour is not concerned', async () => {
+    const hall = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
+    for (let at = 0; at < 60; at++) expect((await signUp(hall, { device: randomUUID() })).code).toBe(code.done)
+    expect(await signUp(hall, { device: randomUUID() })).toMatchObject({ code: code.slowDown, retry_after: 77 })
+    expect((await signUp(hall, {}, '10.0.0.2')).code).toBe(code.done)
+  })
+
+  test('a hundred and twenty in ten minutes are the most, however patient', async () => {
+    const hall = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
+    for (let at = 0; at < 120; at++) expect((await signUp(hall)).code).toBe(code.done)
+    const said = await signUp(hall)
+    expect(said).toMatchObject({ code: code.slowDown, retry_after: expect.any(Number) })
+    expect(said.retry_after).toBeGreaterThan(77)
+    await pass(hall.db, 600)
+    expect((await signUp(hall)).code).toBe(code.done)
+  })
+
+  test('one device has ten an hour, and what it is refused is not counted to its place', async () => {
+    const hall = await openAccounts(usualEngine(), { limits: true, pace: noPatience })
+    const device = randomUUID()
+    for (let at = 0; at < 10; at++) expect((await signUp(hall, { device })).code).toBe(code.done)
+    for (let at = 0; at < 60; at++) expect((await signUp(hall, { device })).code).toBe(code.slowDown)
+    for (let at = 0; at < 50; at++) expect((await signUp(hall, { device: randomUUID() })).code).toBe(code.done)
+    expect(await signUp(hall, { device: randomUUID() })).toMatchObject({ code: code.slowDown, retry_after: 77 })
+    expect((await signUp(hall, { device: 'x' })).fields).toEqual({ device: 'Perangkat tidak dikenal' })
   })
 })

@@ -63,10 +63,12 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect((await place.lettersTo(budi.personId)).map(({ kind }) => kind)).toEqual(['product-rejected'])
   })
 
-  test('a remark with half an emoji in it is told without that half', async () => {
+  test('a remark with half an emoji in it is refused at its field, and nothing is decided', async () => {
     const id = await place.product(siti.shopId)
-    expect((await decide(id, 'changes', { remark: 'Lengkapi \ud83d' })).code).toBe('00')
-    expect((await place.rowOf('product', id))!.sni_remark).toBe('Lengkapi \ufffd')
+    expect(await decide(id, 'changes', { remark: 'Lengkapi \ud83d' })).toMatchObject({
+      ...{ code: '05', fields: { remark: 'Ada huruf yang tidak dapat disimpan' } },
+    })
+    expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', sni_remark: null })
   })
 
   test('a product that its owner has changed since it was opened is not decided about (R-05)', async () => {

@@ -93,10 +93,10 @@ describe('a product that the platform corrects', () => {
   test('that waits again after a remark is told with the reason, not with that remark', async () => {
     const budi = await place.shop()
     const id = await place.product(budi.shopId, { sni_remark: 'Foto buram.' })
-    expect((await edit(id, { price_top: 16_000, weight: 1.5, reason: 'Harga \ud83d salah.' })).code).toBe('00')
+    expect((await edit(id, { price_top: 16_000, weight: 1.5, reason: 'Harga 🙂 salah.' })).code).toBe('00')
     const [notice] = await place.noticesOf(id)
-    expect(notice!.content_after).toMatchObject({ sni_remark: 'Harga \ufffd salah.', changed: ['harga', 'berat'] })
-    expect((await place.lettersTo(budi.personId))[0]!.facts.remark).toBe('Harga \ufffd salah.')
+    expect(notice!.content_after).toMatchObject({ sni_remark: 'Harga 🙂 salah.', changed: ['harga', 'berat'] })
+    expect((await place.lettersTo(budi.personId))[0]!.facts.remark).toBe('Harga 🙂 salah.')
   })
 
   const refusals: [string, object, object][] = [

@@ -43,6 +43,8 @@ describe.each(engines())('a change of a live product on %s', async (engine) => {
       content_before: { name: 'Keripik Pisang Manis' },
       content_after: { name: 'Keripik Pisang Asin' },
     })
+    const told = (await siti.ask('/notification')).data.find((one: { product_id: number }) => one.product_id === id)
+    expect(told.description).toBe('Perubahan produk disetujui')
     const [line] = await place.noted(id)
     expect(line!.before).toMatchObject({ name: 'Keripik Pisang Manis', category_ids: [401] })
     expect(line!.after).toMatchObject({ name: 'Keripik Pisang Asin', category_ids: [402] })

@@ -93,10 +93,9 @@ test.each([
   ['ends without a beginning', '</p>'.repeat(12_500)],
   ['ends that do not fit', `${'<div>'.repeat(5_000)}${'</p>'.repeat(6_000)}`],
   ['signs to be escaped', '&'.repeat(50_000)],
-])('fifty thousand letters of %s are read quickly, and not deep', (_, html) => {
-  const began = performance.now()
+])('fifty thousand letters of %s are read, and not deep', (_, html) => {
+  // A parser that goes over them again and again takes minutes: the time limit of any test ends it.
   const kept = sanitise(html)
-  expect(performance.now() - began).toBeLessThan(30_000)
   let depth = 0
   let deepest = 0
   for (const [mark] of kept.matchAll(/<\/?\w+/g)) {

@@ -137,9 +137,13 @@ describe.each(engines())('sessions on %s', (engine) => {
     expect(byBody).toEqual(await place.ask('/verify_token', {}, phone.headers))
     expect(byBody).toMatchObject({ code: '00', data: { id: phone.personId, role: 'merchant', is_completed: 0 } })
     expect(Object.keys(byBody.data).sort()).toEqual([
-      ...['email', 'facebook_url', 'id', 'img', 'img_url', 'instagram_url', 'is_completed', 'is_verified', 'lspro_id'],
-      ...['merchant_id', 'name', 'office_no', 'phone_no', 'referral_name', 'role', 'tiktok_url'],
+      ...['api_token', 'email', 'facebook_url', 'id', 'img', 'img_64', 'img_url', 'instagram_url', 'is_completed'],
+      ...['is_verified', 'lspro_id', 'mentor_name_id', 'mentor_name_remark', 'mentor_type_id', 'mentor_type_remark'],
+      ...['merchant_id', 'name', 'office_no', 'phone_no', 'referral_code', 'referral_name', 'role', 'status'],
+      ...['tiktok_url', 'verification_code'],
     ])
+    // Two of the specification's fields are secrets: they are there, and never told.
+    expect(byBody.data).toMatchObject({ api_token: null, verification_code: null })
     expect(JSON.stringify(byBody)).not.toContain(phone.token)
     for (const asked of [{}, { api_token: null }, { api_token: '' }, { api_token: newToken() }, { api_token: 'x' }])
       expect(await place.ask('/verify_token', asked)).toEqual(over)

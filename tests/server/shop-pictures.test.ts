@@ -143,13 +143,13 @@ describe.each(engines())('the pictures of an open shop on %s', async (engine) =>
     )
   })
 
-  test('a banner of 10,000,000 bytes is taken, one more is refused; a logo may have 3 MiB', async () => {
+  test('a banner of 10,000,000 bytes is taken, one more is refused; a logo may have 3,000,000', async () => {
     const siti = await owner()
     expect(await save(siti, 'banner', { img_64: dataOf(await jpegOf(10_000_001)) })).toEqual(
       wrong('img_64', 'Ukuran banner paling besar 10 MB.'),
     )
     await banner(siti, dataOf(await jpegOf(10_000_000)))
-    expect(await save(siti, 'image', { img_64: dataOf(await jpegOf(3 * 1024 * 1024 + 1)) })).toEqual(
+    expect(await save(siti, 'image', { img_64: dataOf(await jpegOf(3_000_000 + 1)) })).toEqual(
       wrong('img_64', 'Ukuran foto paling besar 3 MB.'),
     )
   })

@@ -41,6 +41,10 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
       sni_confirmed_at: null,
       mentor_id: null,
       mentor_name_text: null,
+      mentor_img_url: null,
+      merchant_id: 1,
+      status: 'active',
+      img_url_list: [img_url, ...data.product_media.map(({ url }) => url)],
     })
     expect(data.category).toEqual([
       {
@@ -52,7 +56,7 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     ])
     expect(data.mentor).toBeNull()
     expect(data.product_media.length).toBeGreaterThan(0)
-    expect(data.product_media[0]).toEqual({ id: expect.any(Number), url: img_url, img })
+    expect(data.product_media[0]).toEqual({ id: expect.any(Number), product_id: 1, type: 'image', url: img_url, img })
     expect(data.merchant_detail).toEqual({
       id: 1,
       name: 'Kopi Lereng Bur Lintang',
@@ -96,6 +100,9 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
     const chosen = await addProduct(place.db, { merchant_id: 1, mentor_type_id: 1, mentor_id: mentor!.id })
     const said = await place.ask(contract.showcase.detail, { id: chosen })
     expect(said.data.mentor).toEqual({ id: mentor!.id, type: 'Kementerian', name: 'Kementerian Perdagangan' })
+    expect(said.data.product_detail.mentor_img_url).toBe(`mentor/${'ab'.repeat(16)}.jpg`)
+    // Without a picture of its own, and of others.
+    expect(said.data.product_detail.img_url_list).toEqual([])
     const other = await place.ask(contract.showcase.detail, { id: 1 })
     expect(other.data.others_products.find(({ id }) => id === chosen)).toMatchObject({
       mentor_name: 'Kementerian Perdagangan',
@@ -181,6 +188,6 @@ describe.each(engines())('a visitor opens pages on %s', (engine) => {
   test('there are 38 provinces, by name', async () => {
     const { data } = await place.ask(contract.regions.provinces, {})
     expect(data).toHaveLength(38)
-    expect(data[0]).toEqual({ id: 11, name: 'Aceh' })
+    expect(data[0]).toEqual({ id: 11, name: 'Aceh', value: 11, label: 'Aceh' })
   })
 })

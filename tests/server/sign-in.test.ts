@@ -103,11 +103,13 @@ describe.each(engines())('signing in on %s', async (engine) => {
     expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
   })
 
-  test('a password of 50 letters in any script opens with exactly those', async () => {
+  test('a password of 50 letters in any script opens with exactly those, however its é is typed', async () => {
     const password = `${'ꦲꦤꦕꦫꦏ'.repeat(8)}ñ🌾é é`.slice(0, 50)
+    expect(password.normalize('NFD')).not.toBe(password)
     const { email } = await place.signUp('guest', { password })
     expect((await ask(signIn, { email, password })).code).toBe(code.done)
-    for (const near of [`${password} `.slice(-50), password.normalize('NFD').slice(0, 50), password.slice(1)])
+    expect((await ask(signIn, { email, password: password.normalize('NFD') })).code).toBe(code.done)
+    for (const near of [`${password} `.slice(-50), password.replace('ñ', 'n'), password.slice(1)])
       if (near !== password) expect(await ask(signIn, { email, password: near })).toEqual(wrong)
   })
 })

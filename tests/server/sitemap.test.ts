@@ -60,6 +60,7 @@ describe('the map for search engines', () => {
       '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
         '<url><loc>https://etalase.example/</loc></url>\n' +
         '<url><loc>https://etalase.example/product/show?slug=sni</loc></url>\n' +
+        '<url><loc>https://etalase.example/product/show?slug=all</loc></url>\n' +
         '<url><loc>https://etalase.example/product/show?slug=mentor</loc></url>\n' +
         '<url><loc>https://etalase.example/base/merchant/list</loc></url>\n' +
         '<url><loc>https://etalase.example/base/lspro/posting/list</loc></url>\n' +

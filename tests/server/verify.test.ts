@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { code } from '#contract/problem.ts'
 import { engines, usualEngine } from '../support/engines.ts'
-import { addressOfNobody, openAccounts, pass } from './account-place.ts'
+import { addressOfNobody, allPatience, openAccounts, pass } from './account-place.ts'
 
 const { register, signIn, verify, disown, detail, signOut } = contract.account
 const used = {
@@ -161,9 +161,9 @@ describe.each(engines())('a letter that confirms an address on %s', async (engin
   })
 })
 
-test('twenty-one secrets in ten minutes from one place are one too many', async () => {
-  const { ask } = await openAccounts(usualEngine(), { limits: true })
+test('two hundred and one secrets in ten minutes from one place are one too many', async () => {
+  const { ask } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async () => (await ask(verify, { verification_code: randomBytes(32).toString('base64url') })).code
-  for (let at = 0; at < 20; at++) expect(await guess()).toBe(code.refused)
+  for (let at = 0; at < 200; at++) expect(await guess()).toBe(code.refused)
   expect(await guess()).toBe(code.slowDown)
 })

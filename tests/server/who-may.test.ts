@@ -34,7 +34,7 @@ const roles: Record<'merchant' | 'lspro' | 'operator', readonly Person[]> = {
 }
 
 /** What may wait on the phone is of whoever says so: a token that is over is not the same as none. */
-const waitsForAnyone = ['POST /contact-us']
+const waitsForAnyone = ['POST /contact-us', 'POST /report', 'POST /moderation/object']
 
 /** '99' for whom we do not know, '03' for who may not; undefined lets them in. */
 function shut(call: string, who: Who, person: Person): '99' | '03' | undefined {

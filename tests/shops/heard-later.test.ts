@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ContactValues, contactGroups, emptyContact } from '#features/shops/contact-values.ts'
-import { followed, onceHeard, wiped } from '#forms/heard-later.ts'
+import { onceHeard, wiped } from '#forms/heard-later.ts'
+import { mergedDraft } from '#offline/merge-draft.ts'
 
 // The contact of a shop is open on this phone while another changes it, or before this phone has heard of it at all.
 
@@ -11,15 +12,25 @@ const contact = (more: Partial<ContactValues> = {}): ContactValues => ({
 })
 
 describe('what another phone has changed', () => {
-  test.each<[string, Partial<ContactValues>, Partial<ContactValues>, Partial<ContactValues>]>([
+  test.each<[string, Partial<ContactValues>, Partial<ContactValues>, object]>([
     [
       'comes where nobody has typed',
       { instagram: 'mine' },
       { website: 'https://b.example' },
       { website: 'https://b.example' },
     ],
-    ['does not take what was typed', { website: 'https://mine.example' }, { website: 'https://b.example' }, {}],
-    ['does not come into half of a number', { office_no: '999999' }, { prefix_office_phone: '021' }, {}],
+    [
+      'does not take what was typed, and is asked about',
+      { website: 'https://mine.example' },
+      { website: 'https://b.example' },
+      { clashes: { website: 'https://b.example' } },
+    ],
+    [
+      'does not come into half of a number',
+      { office_no: '999999' },
+      { prefix_office_phone: '021' },
+      { clashes: { prefix_office_phone: '021', office_no: '201212' } },
+    ],
     [
       'comes as a whole number',
       {},
@@ -28,11 +39,11 @@ describe('what another phone has changed', () => {
     ],
     ['may be that it took something away', { instagram: 'mine' }, { website: '' }, { website: '' }],
   ])('%s', (_, typed, now, comes) =>
-    expect(followed(contact(now), contact(), contact(typed), contactGroups)).toEqual(comes),
+    expect(mergedDraft(contact(), contact(typed), contact(now), { groups: contactGroups })).toEqual({
+      ...contact(typed),
+      ...comes,
+    }),
   )
-
-  test('comes into no form that names no fields for it', () =>
-    expect(followed(contact({ website: '' }), contact(), contact(), [])).toEqual({}))
 })
 
 test('what was typed before the server was heard, and would wipe its words, is named with them', () => {

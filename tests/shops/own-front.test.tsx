@@ -25,7 +25,7 @@ test.each(['81234567890', '081234567890', '+6281234567890'])(
     const shop = drawnShop(told({ mobile_phone }), [])
     const own = { id: 27, asked: {}, shop, pending: () => undefined } as unknown as OwnShopState
     const html = drawn(<OwnFront own={own} banner={{} as Editor} may={false} tools={null} headingRef={null} />)
-    expect(html).toContain('href="tel:+6281234567890">+6281234567890<')
+    expect(html).toContain('href="tel:+6281234567890">+62 812-3456-7890<')
   },
 )
 

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { OwnCard } from '#contract/products.ts'
@@ -10,7 +11,11 @@ const good = (more: Partial<OwnCard>) =>
   ownPage({ cards: [card(1, more)], others: [], said: [], rows: [], drafts: [], parents: new Map() }, view(), today)
     .goods[0]!
 const textOf = (more: Partial<OwnCard>) =>
-  renderToString(<OwnState good={good(more)} />)
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <OwnState good={good(more)} />
+    </QueryClientProvider>,
+  )
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]*>/g, ' ')
 

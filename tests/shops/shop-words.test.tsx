@@ -49,6 +49,7 @@ test('the card of a producer says who, how much and where, and its whole name to
     '<span aria-hidden="true">Kopi Lereng Bur..</span><span class="sr">Kopi Lereng Bur Lintang</span>',
     '3 produk',
     'Aceh',
+    'Lihat UMKM',
     '>KL<',
   ])
     expect(html).toContain(said)
@@ -94,7 +95,7 @@ test('the boxes of a shop leave out what nobody has filled in', () => {
   expect(names(html)).toEqual([
     ...['Tahun berdiri', 'Total produk', 'Telepon kantor', 'Situs web', 'Instagram', 'Facebook', 'TikTok', 'Email'],
   ])
-  expect(html).toContain('href="mailto:kopi@contoh.id"')
+  expect(html).toContain('href="mailto:kopi@contoh.id">kopi@contoh.id</a>')
   expect([...html.matchAll(/target="_blank" rel="nofollow noopener noreferrer"/g)]).toHaveLength(4)
 })
 

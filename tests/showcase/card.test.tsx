@@ -51,3 +51,12 @@ test('the markup has no style attribute, which the content policy would throw aw
 test('a product without a photo says that one will follow', () => {
   expect(words(drawn({ img_url: null, img: null }))).toContain('Foto menyusul')
 })
+
+test('a mentored product bears the logo of its mentor, a sprout only without one', () => {
+  const mentored = drawn({ mentor_name: 'Dinas Koperasi', mentor_img_url: 'mentor/4567cdef.jpg' })
+  expect(mentored).toContain('/mentor/4567cdef-160.webp')
+  expect(words(mentored)).toContain('Binaan Dinas Koperasi')
+  const plain = drawn({ mentor_name: 'Dinas Koperasi' })
+  expect(plain).toMatch(/class="mentor"[^>]*><svg/)
+  expect(drawn()).not.toContain('class="mentor"')
+})

@@ -30,7 +30,7 @@ const places = {
   'the grid of the showcase': (cards: Card[]) => (
     <Goods list={list} pages={[{ data: cards, pages: 1, total: 1, total_filtered: 1 }]} view={viewOf(nothing)} />
   ),
-  'a row': (cards: Card[]) => <GoodsRow title="Produk lain dari toko ini" cards={cards} row />,
+  'a row': (cards: Card[]) => <GoodsRow title="Paling Sering Dilihat" cards={cards} row />,
   'a shop': (cards: Card[]) => <ShopGoods data={shop(cards)} view={shopViewOf(nothing)} path="/" />,
 }
 const drawn = (node: React.ReactNode, at = '/', search = '') =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
 import { listAsk } from '#contract/showcase.ts'
-import { askOf, viewOf } from '#features/showcase/showcase-view.ts'
+import { askOf, countsAskOf, kindOf, viewOf } from '#features/showcase/showcase-view.ts'
 
 const viewAt = (address: string) => viewOf(new URL(address, 'http://localhost').searchParams)
 
@@ -20,6 +20,31 @@ test('every filter survives the way into the address and back', () => {
     page: 3,
   }
   expect(viewAt(addresses.showcase(view))).toEqual(view)
+})
+
+test.each([
+  ['', { is_sni: undefined, is_mentor: undefined }, {}],
+  ['&is_sni=0', { is_sni: 0 }, { is_sni: 0 }],
+  ['&is_sni=1&is_mentor=1', { is_sni: 1, is_mentor: 1 }, { is_sni: 1, is_mentor: 1 }],
+  ['&is_sni=2&is_mentor=0', { is_sni: undefined, is_mentor: undefined }, {}],
+])('the shelf of everything, with “%s”, asks for what it says', (query, said, asked) => {
+  const view = viewAt(`/product/show?slug=all${query}`)
+  expect(view).toMatchObject({ slug: 'all', ...said })
+  expect(askOf(view)).toEqual({ ...asked, status: 'active', rows: 12, page: 1 })
+  expect(viewAt(addresses.showcase(view))).toEqual(view)
+})
+
+test.each([
+  ['slug=sni&is_sni=0', { is_sni: 1 }, 'produk ber-SNI'],
+  ['slug=mentor&is_sni=0', { is_mentor: 1 }, 'produk binaan'],
+  ['slug=all', undefined, 'produk'],
+  ['slug=all&is_sni=0&is_mentor=1', { is_sni: 0, is_mentor: 1 }, 'produk non-SNI binaan'],
+  ['slug=sni&province_id=32', { is_sni: 1, province_id: 32 }, 'produk ber-SNI'],
+  ['slug=sni&search=kopi', undefined, 'produk ber-SNI'],
+])('%s: its categories are counted by %j, and it is called “%s”', (query, counts, kind) => {
+  const view = viewAt(`/product/show?${query}`)
+  expect(countsAskOf(view)).toEqual(counts)
+  expect(kindOf(view)).toBe(kind)
 })
 
 test.each([

@@ -17,7 +17,10 @@ export const formStands = (page: Page) => page.getByLabel('Nama produk', { exact
 
 /** What the form says of itself once all of it is on the phone. */
 export const keptOnPhone = (page: Page) =>
-  page.locator('.product-head').getByText('Tersimpan di HP', { exact: true }).waitFor()
+  page
+    .locator('.product-head')
+    .getByText(/^Tersimpan di (HP|perangkat ini)$/)
+    .waitFor()
 
 export async function fillProduct(page: Page, name: string) {
   await fill(page, 'Nama produk', name)

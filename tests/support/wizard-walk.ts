@@ -23,7 +23,7 @@ export const onward = (page: Page) => press(page, 'Selanjutnya')
 export const back = (page: Page) => page.getByRole('link', { name: 'Sebelumnya', exact: true }).click()
 
 /** What the open stage says of itself once all of it is on the phone. */
-export const kept = (page: Page) => page.locator('.wizard__head').getByText('Tersimpan di HP', { exact: true })
+export const kept = (page: Page) => page.locator('.wizard__head').getByText(/^Tersimpan di (HP|perangkat ini)$/)
 
 /** Chooses an entry of a list by its place; 0 is the one that says that nothing is chosen. */
 export async function choose(list: Locator, nth: number): Promise<string> {

@@ -10,30 +10,23 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { noRoad, question, sprout } from '#ui/icons.ts'
-import { heart, letter, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
+import { heart, letter, lock, phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { shutIfHere } from '#ui/shut-window.ts'
 import { Drawer } from '#ui/Window.tsx'
 import { useReady } from '../ready.ts'
 import { isChecked, onChecked } from '../token-check.ts'
 import { useAccount } from '../use-account.ts'
+import { accountPlaces } from './account-places.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { SaverSwitch } from './SaverSwitch.tsx'
-import { typeChange } from './type-change.ts'
 
+const favorites = { to: addresses.favorites, name: 'Favorit', icon: heart }
 const places = [
-  { to: addresses.favorites, name: 'Favorit', icon: heart },
   { to: addresses.showcase({ slug: 'mentor' }), name: labels.mentored, icon: sprout },
   { to: addresses.faq, name: 'FAQ', icon: question },
   { to: addresses.contact, name: 'Kontak', icon: letter },
 ]
-const ownPlaces = [
-  { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
-  { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
-]
-const desk = { to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }
-const bodyDesk = { to: addresses.lsproDesk, name: 'Meja LSPRO', icon: sheetOfPaper }
-const changeType = { to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }
 
 /** The account, on phones: of whoever is signed in, or the way to get one. */
 export function AccountDrawer({ onShut }: { onShut: () => void }) {
@@ -45,11 +38,11 @@ function Guests({ onShut }: { onShut: () => void }) {
   const account = useAccount({ replace: true })
   const foot = (
     <>
-      <ButtonLink to={addresses.signUp} look="soft" wide replace onClick={shutIfHere}>
-        Daftar
-      </ButtonLink>
-      <ButtonLink to={addresses.signIn()} wide replace onClick={shutIfHere}>
+      <ButtonLink to={addresses.signIn()} look="soft" wide replace onClick={shutIfHere}>
         Masuk
+      </ButtonLink>
+      <ButtonLink to={addresses.signUp} wide replace onClick={shutIfHere}>
+        Daftar
       </ButtonLink>
     </>
   )
@@ -63,7 +56,7 @@ function Guests({ onShut }: { onShut: () => void }) {
         <Alert>{account.wrong}</Alert>
         <ReadyNote />
       </div>
-      <PlaceList places={places}>
+      <PlaceList places={[favorites, ...places]}>
         <SaverSwitch />
       </PlaceList>
     </Drawer>
@@ -75,7 +68,6 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
   const checked = useSyncExternalStore(onChecked, isChecked)
   const paused = usePaused()
   const { rows, guests } = usePending()
-  const outbox = { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits: rows.length + guests.length }
   const name = me.user_name || me.user_email
   const foot = (
     <button
@@ -98,7 +90,7 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
             {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
           </div>
         </div>
-        {paused && <SignInNote />}
+        {paused && <SignInNote waits={rows.length} />}
         <button
           type="button"
           className={buttonClass({ look: 'soft', wide: true })}
@@ -110,16 +102,7 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
         <Alert>{account.wrong}</Alert>
         <ReadyNote />
       </div>
-      <PlaceList
-        places={[
-          ...(me.user_role === 'operator' ? [desk] : []),
-          ...(me.lspro_id ? [bodyDesk] : []),
-          outbox,
-          ...places,
-          ...ownPlaces,
-          ...(me.user_role === 'guest' ? [changeType] : []),
-        ]}
-      >
+      <PlaceList places={[...accountPlaces(me, rows.length + guests.length), ...places]}>
         <SaverSwitch />
       </PlaceList>
     </Drawer>
@@ -129,7 +112,7 @@ function Theirs({ me, onShut }: { me: Session; onShut: () => void }) {
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
 
 /** The session is over, and something is still on this phone: the way back in, whenever they like. */
-const SignInNote = () => (
+const SignInNote = ({ waits }: { waits: number }) => (
   <Note
     icon={lock}
     look="wait"
@@ -140,7 +123,15 @@ const SignInNote = () => (
       </button>
     }
   >
-    <strong>Masuk lagi untuk mengirim.</strong> Isian Anda menunggu di HP.
+    {waits > 0 ? (
+      <>
+        <strong>Masuk lagi untuk mengirim.</strong> {waits} isian menunggu di HP.
+      </>
+    ) : (
+      <>
+        <strong>Sesi Anda telah berakhir.</strong> Masuk lagi untuk melanjutkan.
+      </>
+    )}
   </Note>
 )
 

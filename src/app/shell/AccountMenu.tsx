@@ -1,21 +1,20 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import { usePending } from '#offline/pending.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { down, person } from '#ui/icons.ts'
-import { door, heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/late-icons.ts'
+import { door } from '#ui/late-icons.ts'
 import { useAccount } from '../use-account.ts'
+import { accountPlaces } from './account-places.ts'
 import { Bell } from './Bell.tsx'
 import { useMenuThatShuts } from './menu-that-shuts.ts'
 import { OutboxLink } from './OutboxBadge.tsx'
 import { Waits } from './PlaceList.tsx'
 import type { Place } from './place-of.ts'
 import { SaverSwitch } from './SaverSwitch.tsx'
-import { typeChange } from './type-change.ts'
 
 type Props = {
   /** Which dress of the header it stands in; undefined above forms, where there is no bell. */
@@ -32,7 +31,7 @@ export function AccountMenu({ kind }: Props) {
   if (!me) return null
   return (
     <div className="account-row">
-      <OutboxLink narrow={kind === 'inner'} />
+      <OutboxLink narrow={kind === 'inner' || kind === undefined} />
       {kind && <Bell />}
       <details className={kind === 'inner' || kind === 'root' ? 'account only-wide' : 'account'} ref={menu}>
         <summary>
@@ -48,47 +47,15 @@ export function AccountMenu({ kind }: Props) {
             </button>
             <Alert>{account.wrong}</Alert>
           </li>
-          <li>
-            <Link href={addresses.favorites}>
-              <Icon d={heart} />
-              Favorit
-            </Link>
-          </li>
-          <li>
-            <Link href={addresses.outbox}>
-              <Icon d={tray} />
-              Antrean kirim
-              <Waits count={rows.length + guests.length} />
-            </Link>
-          </li>
-          {me.user_role === 'operator' && (
-            <li>
-              <Link href={addresses.operator}>
-                <Icon d={sheetOfPaper} />
-                Meja operator
+          {accountPlaces(me, rows.length + guests.length).map(({ to, name, icon, waits }) => (
+            <li key={to}>
+              <Link href={to}>
+                <Icon d={icon} />
+                {name}
+                <Waits count={waits} />
               </Link>
             </li>
-          )}
-          {me.user_role === 'guest' && (
-            <li>
-              <Link href={typeChange}>
-                <Icon d={pencil} />
-                Ubah Tipe Akun
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link href={addresses.changePassword}>
-              <Icon d={lock} />
-              Ganti kata sandi
-            </Link>
-          </li>
-          <li>
-            <Link href={addresses.devices}>
-              <Icon d={phone} />
-              Perangkat yang masuk
-            </Link>
-          </li>
+          ))}
           <li>
             <SaverSwitch />
           </li>

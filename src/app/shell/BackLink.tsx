@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The way back: to where one came from inside the app, so that the place in the list is found again. */
-export const BackLink = ({ to = addresses.showcase(), always = false }: Props) => (
+export const BackLink = ({ to = addresses.products(), always = false }: Props) => (
   <Link
     className={always ? 'iconbtn' : 'iconbtn only-narrow'}
     href={to}

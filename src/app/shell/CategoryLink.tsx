@@ -10,7 +10,7 @@ type Props = {
 
 /** A category of the menus, with how many products it shows. */
 export const CategoryLink = ({ category: { id, name, total }, replace = false }: Props) => (
-  <Link href={addresses.showcase({ category_id: id, category_name: name })} replace={replace}>
+  <Link href={addresses.products({ category_id: id, category_name: name })} replace={replace}>
     {name}
     <span className="list__count">
       {total}

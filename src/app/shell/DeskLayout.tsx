@@ -8,25 +8,27 @@ import { RoadBar } from './RoadBar.tsx'
 
 /** The operator's desk: its rooms, and who is at it. Nothing of the marketplace around it. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (
-  <div className="desk">
-    <header className="top">
-      <div className="top__row">
-        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
-          <LogoMark />
-          <span className="only-wide">Etalase Mutu</span>
-        </Link>
-        <span className="desk__tag">Operator</span>
-        <DeskNav />
-        <div className="desk__who">
-          <Suspense fallback={null}>
-            <LateAccountMenu />
-          </Suspense>
+  <>
+    <div className="desk">
+      <header className="top">
+        <div className="top__row">
+          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <LogoMark />
+            <span className="only-wide">Etalase Mutu</span>
+          </Link>
+          <span className="desk__tag">Operator</span>
+          <DeskNav />
+          <div className="desk__who">
+            <Suspense fallback={null}>
+              <LateAccountMenu />
+            </Suspense>
+          </div>
         </div>
-      </div>
-    </header>
+      </header>
+      <main id="isi" className="desk__page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
     <RoadBar />
-    <main id="isi" className="desk__page" tabIndex={-1}>
-      {children}
-    </main>
-  </div>
+  </>
 )

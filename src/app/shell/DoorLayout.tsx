@@ -8,25 +8,27 @@ import { RoadBar } from './RoadBar.tsx'
 
 /** Where one comes in: our name on one side, the form on the other; one above the other on phones (row 17). */
 export const DoorLayout = ({ children }: { children: ReactNode }) => (
-  <div className="door">
-    <header className="door__side">
-      <Awning tall />
-      <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
-        <LogoMark />
-        <span>Etalase Mutu</span>
-      </Link>
-      <div className="door__words">
-        <p>Pajang yang Anda buat. Tunjukkan mutunya.</p>
-        <p className="muted">Satu tempat untuk produsen kecil, pembeli, dan lembaga sertifikasi.</p>
+  <>
+    <div className="door">
+      <header className="door__side">
+        <Awning tall />
+        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <LogoMark />
+          <span>Etalase Mutu</span>
+        </Link>
+        <div className="door__words">
+          <p>Pajang yang Anda buat. Tunjukkan mutunya.</p>
+          <p className="muted">Satu tempat untuk produsen kecil, pembeli, dan lembaga sertifikasi.</p>
+        </div>
+        <img className="door__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
+      </header>
+      <div className="door__front">
+        <DoorNav />
+        <main id="isi" className="door__main" tabIndex={-1}>
+          {children}
+        </main>
       </div>
-      <img className="door__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
-    </header>
-    <div className="door__front">
-      <DoorNav />
-      <RoadBar />
-      <main id="isi" className="door__main" tabIndex={-1}>
-        {children}
-      </main>
     </div>
-  </div>
+    <RoadBar />
+  </>
 )

@@ -4,7 +4,6 @@ import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-
 import { LateAccountMenu } from './late-account-menu.tsx'
 
 const places = [
@@ -22,7 +21,7 @@ export function DoorNav() {
   return (
     <div className="door__nav">
       {(!me || !isCompleted(me)) && (
-        <nav className="only-wide" aria-label="Utama">
+        <nav className={me && 'only-wide'} aria-label="Utama">
           <ul>
             {places.map(({ to, name }) => (
               <li key={to}>

@@ -4,7 +4,8 @@ import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
 
-const WayOn = () => (
+/** The same on every page that leads nowhere (row 284). */
+export const WayOn = () => (
   <>
     <ButtonLink to={addresses.home} wide>
       Go to homepage

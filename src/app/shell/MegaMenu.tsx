@@ -24,7 +24,7 @@ export function MegaMenu() {
       ))}
       <div className="mega__all">
         <span className="muted">{categories.length} kategori</span>
-        <Link className="link link--bare" href={addresses.showcase()}>
+        <Link className="link link--bare" href={addresses.products()}>
           Lihat semua produk
         </Link>
       </div>

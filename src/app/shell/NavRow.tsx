@@ -11,7 +11,7 @@ import type { Place } from './place-of.ts'
 const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
 /** The navigation of wide screens. On phones it is not seen, but whoever follows links finds it in the page. */
-export function NavRow({ place: { tab, shelf } }: { place: Place }) {
+export function NavRow({ place: { tab, shelf, title } }: { place: Place }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useMenuThatShuts(menu)
   return (
@@ -41,10 +41,14 @@ export function NavRow({ place: { tab, shelf } }: { place: Place }) {
           </Link>
         </li>
         <li>
-          <Link href={addresses.faq}>FAQ</Link>
+          <Link href={addresses.faq} {...current(title === 'FAQ')}>
+            FAQ
+          </Link>
         </li>
         <li>
-          <Link href={addresses.contact}>Kontak</Link>
+          <Link href={addresses.contact} {...current(title === 'Kontak')}>
+            Kontak
+          </Link>
         </li>
       </ul>
     </nav>

@@ -26,30 +26,39 @@ export function OutboxBadge() {
 }
 
 function Count() {
-  const { rows, guests } = usePending()
-  const count = rows.length + guests.length
+  const { count, rejected } = useCounts()
   if (count === 0) return null
   return (
-    <span className="count">
+    <span className={countClass(rejected)}>
       <span aria-hidden="true">{count}</span>
-      <span className="sr">, {count} belum terkirim</span>
+      <span className="sr">, {countWords(count, rejected)}</span>
     </span>
   )
 }
 
+/** How much waits, and how much of it the server has rejected. */
+function useCounts() {
+  const { rows, guests } = usePending()
+  const all = [...rows, ...guests]
+  return { count: all.length, rejected: all.filter(({ state }) => state === 'parked').length }
+}
+
+const countClass = (rejected: number) => (rejected > 0 ? 'count count--fix' : 'count')
+const countWords = (count: number, rejected: number) =>
+  `${count} belum terkirim${rejected > 0 ? `, ${rejected} perlu diperbaiki` : ''}`
+
 /** The way to what waits, in the header of wide screens, `narrow` of phones too; nothing while nothing does. */
 export function OutboxLink({ narrow }: { narrow: boolean }) {
-  const { rows, guests } = usePending()
-  const count = rows.length + guests.length
+  const { count, rejected } = useCounts()
   if (count === 0) return null
   return (
     <Link
       className={narrow ? 'iconbtn' : 'iconbtn only-wide'}
       href={addresses.outbox}
-      aria-label={`Antrean kirim, ${count} belum terkirim`}
+      aria-label={`Antrean kirim, ${countWords(count, rejected)}`}
     >
       <Icon d={tray} />
-      <span className="count" aria-hidden="true">
+      <span className={countClass(rejected)} aria-hidden="true">
         {count}
       </span>
     </Link>

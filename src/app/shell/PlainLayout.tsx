@@ -8,20 +8,22 @@ import { RoadBar } from './RoadBar.tsx'
 
 /** One step of coming in: the way back, and one column (row 18). */
 export const PlainLayout = ({ children }: { children: ReactNode }) => (
-  <div className="plain">
-    <header className="top plain__top">
-      <div className="top__row">
-        <BackLink to={addresses.signIn()} always />
-        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
-          <LogoMark />
-          <span>Etalase Mutu</span>
-        </Link>
-        <DoorNav />
-      </div>
-    </header>
+  <>
+    <div className="plain">
+      <header className="top plain__top">
+        <div className="top__row">
+          <BackLink to={addresses.signIn()} always />
+          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <LogoMark />
+            <span>Etalase Mutu</span>
+          </Link>
+          <DoorNav />
+        </div>
+      </header>
+      <main id="isi" className="plain__main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
     <RoadBar />
-    <main id="isi" className="plain__main" tabIndex={-1}>
-      {children}
-    </main>
-  </div>
+  </>
 )

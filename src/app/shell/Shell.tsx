@@ -13,15 +13,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const place = placeOf(path, useSearch(), useSession())
   return (
-    <div className="shell">
-      <Header place={place} />
+    <>
+      <div className="shell">
+        <Header place={place} />
+        {place.kind === 'home' && <Awning tall />}
+        <main id="isi" className="page" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <TabBar current={place.tab} />
+      </div>
       <RoadBar />
-      {place.kind === 'home' && <Awning tall />}
-      <main id="isi" className="page" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer />
-      <TabBar current={place.tab} />
-    </div>
+    </>
   )
 }

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { passwordRule } from '#contract/rules.ts'
 import { incorrectLogin, words } from '#contract/words.ts'
+import { somethingUnwritten } from '#offline/draft-writer.ts'
 import { usePending } from '#offline/pending.ts'
 import { useRoad } from '#offline/road.ts'
 import { tell } from '#offline/telling.ts'
 import { usePaused } from '#session/pause.ts'
-import { session } from '#session/session.ts'
+import { person, session } from '#session/session.ts'
 import { keepSession } from '#session/signing.ts'
 import { useSession } from '#session/use-session.ts'
 import { Alert } from '#ui/Alert.tsx'
@@ -20,6 +21,8 @@ import { shutWindowOf } from '#ui/shut-window.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { Sheet } from '#ui/Window.tsx'
 import { disown } from '../farewell.ts'
+import { useDraftCount } from '../unsent.ts'
+import { waitingSentence } from './waiting-sentence.ts'
 
 const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
 const anotherOne = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
@@ -31,6 +34,7 @@ export function SignInAgain({ onShut }: { onShut: () => void }) {
   const me = useSession()
   const road = useRoad()
   const { rows } = usePending()
+  const drafts = useDraftCount()
   const { form, field, sends, sending, canSend } = useRuledForm(rules, { password: '' })
   const [failure, setFailure] = useState<string>()
   const inside = useRef<HTMLParagraphElement>(null)
@@ -65,10 +69,10 @@ export function SignInAgain({ onShut }: { onShut: () => void }) {
     }
   }
   return (
-    <Sheet title="Masuk lagi untuk mengirim" onShut={onShut}>
+    <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onShut={onShut}>
       <form className="form sheet__part" {...sends(signIn)}>
-        <p ref={inside}>{waitingSentence(rows.length)}</p>
-        <p className="small muted">
+        <p>{waitingSentence({ rows: rows.length, drafts, unwritten: somethingUnwritten(person()) })}</p>
+        <p className="small muted" ref={inside}>
           Sesi Anda telah berakhir. Masuk sebagai <strong>{me.user_email}</strong>.
         </p>
         <input type="email" name="username" autoComplete="username" value={me.user_email} readOnly hidden />
@@ -85,6 +89,3 @@ export function SignInAgain({ onShut }: { onShut: () => void }) {
     </Sheet>
   )
 }
-
-const waitingSentence = (count: number) =>
-  count > 0 ? `${count} isian menunggu di HP.` : 'Isian yang Anda mulai tersimpan di HP.'

@@ -11,22 +11,24 @@ export function WizardLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const stage = Number(/stage-([1-5])$/.exec(path)?.[1] ?? 1)
   return (
-    <div className="plain">
-      <header className="top plain__top">
-        <div className="top__row">
-          <BackLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} />
-          <p className="top__title only-narrow">Tahap {stage} dari 5</p>
-          <Link className="logo only-wide" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
-            <LogoMark />
-            <span>Etalase Mutu</span>
-          </Link>
-          <DoorNav />
-        </div>
-      </header>
+    <>
+      <div className="plain">
+        <header className="top plain__top">
+          <div className="top__row">
+            <BackLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} />
+            <p className="top__title only-narrow">Tahap {stage} dari 5</p>
+            <Link className="logo only-wide" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+              <LogoMark />
+              <span>Etalase Mutu</span>
+            </Link>
+            <DoorNav />
+          </div>
+        </header>
+        <main id="isi" className="plain__main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <RoadBar />
-      <main id="isi" className="plain__main" tabIndex={-1}>
-        {children}
-      </main>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { addresses, type Shelf, sharePath } from '#contract/addresses.ts'
+import { addresses, sharePath } from '#contract/addresses.ts'
 
 export type Tab = 'home' | 'showcase' | 'shops' | 'lspro' | 'account'
 
@@ -9,7 +9,8 @@ export type Place = {
   /** Says an inner page in the header of a phone. */
   title: string
   tab?: Tab
-  shelf?: Shelf
+  /** Which of its two links in the navigation: what is not mentored, 'Semua Produk' too, belongs to 'Etalase Produk'. */
+  shelf?: 'sni' | 'mentor'
   /** A thing that one may want to show somebody. */
   shareable?: boolean
   /** What is searched for right now. */
@@ -62,5 +63,6 @@ const titles: Record<string, string> = {
   [sharePath]: 'Foto dari galeri',
   [addresses.ownShop]: 'Profil usaha',
   [addresses.insight]: 'Statistik toko',
+  [addresses.nib()]: 'Sengketa NIB',
   [addresses.lsproDesk]: 'Meja LSPRO',
 }

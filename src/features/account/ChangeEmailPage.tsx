@@ -11,8 +11,9 @@ import { sayProblem } from '#ui/say-problem.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { useTitle } from '#ui/title.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { deviceMark } from './device-mark.ts'
 import { useParam } from './query.ts'
-import { keepRegistration, registrationOf } from './registration-note.ts'
+import { forgetRegistration, keepRegistration, registrationOf } from './registration-note.ts'
 
 /** Another address for an account that is not verified yet (rows 78–81, D18). */
 export function ChangeEmailPage() {
@@ -37,7 +38,9 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   async function change({ change_email }: { change_email: string }) {
     setFailure(undefined)
     try {
-      const { message } = await tell('account.changeEmail', { email, change_email, registration_token: token })
+      const asked = { email, change_email, registration_token: token, device: deviceMark() }
+      const { message } = await tell('account.changeEmail', asked)
+      forgetRegistration(email)
       keepRegistration({ email: change_email, token })
       say(message)
       go(addresses.emailSent(change_email), { replace: true })
@@ -70,8 +73,8 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
 const RegisteredElsewhere = ({ email }: { email: string }) => (
   <>
     <p>
-      Pendaftaran {email ? <strong className="auth__address">{email}</strong> : 'ini'} dibuat di HP atau tab lain. Masuk
-      dengan kata sandinya untuk mengganti alamatnya, atau daftar lagi dengan alamat yang benar.
+      Pendaftaran {email ? <strong className="auth__address">{email}</strong> : 'ini'} dibuat di HP atau peramban lain.
+      Masuk dengan kata sandinya untuk mengganti alamatnya, atau daftar lagi dengan alamat yang benar.
     </p>
     <ButtonLink to={addresses.signIn()} wide>
       Masuk

@@ -83,10 +83,12 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: strin
       />
       <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
       <Alert>{failure}</Alert>
-      <SubmitButton busy={sending && 'Menyimpan…'}>Konfirmasi</SubmitButton>
-      <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={giveUp}>
-        Batal
-      </button>
+      <div className="row">
+        <button type="button" className={buttonClass({ look: 'line' })} onClick={giveUp}>
+          Batal
+        </button>
+        <SubmitButton busy={sending && 'Menyimpan…'}>Konfirmasi</SubmitButton>
+      </div>
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -12,7 +13,7 @@ import { Note } from '#ui/Note.tsx'
 import { useOnTap } from '#ui/on-tap.tsx'
 import { socials } from './ProfileFields.tsx'
 import { useParam } from './query.ts'
-import { readablePhone, webAddress } from './readable.ts'
+import { webAddress } from './readable.ts'
 
 const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
 
@@ -45,7 +46,7 @@ export function Profile({ account }: { account: OwnAccount }) {
           </div>
         </div>
         <dl className="own__facts">
-          <Fact name="Nomor HP / WhatsApp">{readablePhone(phone_no)}</Fact>
+          <Fact name="Nomor HP / WhatsApp">{phoneText(phone_no)}</Fact>
           <Fact name="Telepon kantor">{office_no}</Fact>
           {socials.map(([key, label]) => (
             <Fact key={key} name={label}>

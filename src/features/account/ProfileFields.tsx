@@ -61,5 +61,5 @@ export function ProfileFields({ field, phone }: { field: Field; phone: { prefix?
 export const socials = [
   ['instagram_url', 'Instagram'],
   ['facebook_url', 'Facebook'],
-  ['tiktok_url', 'Tiktok'],
+  ['tiktok_url', 'TikTok'],
 ] as const

@@ -11,6 +11,7 @@ import { StrengthMeter } from '#ui/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { sayProblem } from '#ui/say-problem.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
+import { deviceMark } from './device-mark.ts'
 import { EmailField } from './EmailField.tsx'
 import { Failure, unreached } from './Failure.tsx'
 import { ReferralField } from './ReferralField.tsx'
@@ -53,6 +54,7 @@ export function RegistrationForm({ role, referral }: Props) {
         referral_code: code || null,
         // Who registers once more in this browser is known to be the same one.
         registration_token: registrationOf(email)?.token ?? null,
+        device: deviceMark(),
       })
       keepRegistration({ email: data.email, token: data.registration_token })
       go(addresses.emailSent(data.email))
@@ -66,6 +68,9 @@ export function RegistrationForm({ role, referral }: Props) {
     if (form.getFieldState('retype').isTouched) await form.trigger('retype')
   }
 
+  // Said of the code that was sent: whoever corrects it is not told so again.
+  const corrected = () => setFailure((said) => (said === wrongReferral ? undefined : said))
+
   return (
     <form className="form" {...sends(register)}>
       <EmailField {...field('email')} />
@@ -76,7 +81,7 @@ export function RegistrationForm({ role, referral }: Props) {
         {...field('password', { onChange: () => void agreeAgain() })}
       />
       <PasswordField label="Ulangi kata sandi" autoComplete="new-password" {...field('retype')} />
-      {role === 'merchant' && <ReferralField found={found} {...field('referral_code')} />}
+      {role === 'merchant' && <ReferralField found={found} {...field('referral_code', { onChange: corrected })} />}
       <p className="small muted">
         Dengan mendaftar Anda menyetujui {/* Beside this page: reading must not empty the form. */}
         <a className="link" href={`${addresses.terms}#syarat`} target="_blank" rel="noopener">

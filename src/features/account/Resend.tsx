@@ -4,6 +4,7 @@ import { tell } from '#offline/telling.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { say } from '#ui/news.ts'
 import { sentenceOf } from '#ui/say-problem.ts'
+import { deviceMark } from './device-mark.ts'
 
 const pause = 60 // seconds until the letter may be asked for again
 
@@ -15,7 +16,7 @@ export function Resend({ email }: { email: string }) {
   async function resend() {
     setSending(true)
     try {
-      const { message } = await tell('account.resend', { email })
+      const { message } = await tell('account.resend', { email, device: deviceMark() })
       wait(pause)
       say(message)
     } catch (problem) {

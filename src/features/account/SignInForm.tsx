@@ -16,7 +16,7 @@ import { EmailField } from './EmailField.tsx'
 import { Failure, signInTrouble } from './Failure.tsx'
 import { notKept } from './not-kept.ts'
 import { useParam } from './query.ts'
-import { keepRegistration } from './registration-note.ts'
+import { forgetRegistration, keepRegistration } from './registration-note.ts'
 
 const rules = { email: emailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
 
@@ -27,18 +27,23 @@ export function SignInForm() {
   const road = useRoad()
   const { form, field, sends, sending, canSend } = useRuledForm(rules, { email: '', password: '' })
   const [failure, setFailure] = useState<string>()
+  // Where whoever is refused goes instead: to the decision that has shut their account.
+  const [instead, setInstead] = useState<string>()
 
   async function signIn(values: { email: string; password: string }) {
     setFailure(undefined)
+    setInstead(undefined)
     try {
       const { _token, route, data } = await tell('account.signIn', values)
       if (!keepSession(_token, data)) return setFailure(notKept)
+      forgetRegistration(data.email)
       const there = ownAddress(route) ?? addresses.home
       // The server knows who must first fill in something; whoever need not goes on where they were.
       go(there === addresses.home && back ? back : there, { replace: true })
     } catch (problem) {
       if (problem instanceof Problem && problem.code === code.unverified) return toVerification(problem, values.email)
       setFailure(signInTrouble(problem, form.setError))
+      if (problem instanceof Problem) setInstead(ownAddress(problem.route))
     }
   }
 
@@ -59,6 +64,11 @@ export function SignInForm() {
           </Link>
         </div>
         <Failure say={failure} />
+        {instead && (
+          <Link className="link link--bare" href={instead}>
+            Lihat keputusan & ajukan keberatan
+          </Link>
+        )}
         <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
           Masuk
         </SubmitButton>

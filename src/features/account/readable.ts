@@ -1,16 +1,3 @@
-import { nationalOf } from '#contract/rules.ts'
-
-/** '+6281234567890' → '0812-3456-7890'; '' stays ''. */
-export function readablePhone(phone: string): string {
-  const national = nationalOf(phone)
-  return (
-    national &&
-    `0${national}`.replace(/^(\d{4})(\d{1,4})(\d*)$/, (_, ...parts: string[]) =>
-      parts.slice(0, 3).filter(Boolean).join('-'),
-    )
-  )
-}
-
 /** '0251-100111' → its prefix and its number. */
 export function officeParts(office: string): { prefix: string; number: string } {
   const [prefix = '', number = ''] = office.split('-')

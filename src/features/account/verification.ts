@@ -6,6 +6,7 @@ import { ownAddress } from '#session/safe-address.ts'
 import { session } from '#session/session.ts'
 import { keepSession } from '#session/signing.ts'
 import { sentenceOf } from '#ui/say-problem.ts'
+import { forgetRegistration } from './registration-note.ts'
 
 export type Verified = {
   /** `password_needed` 1: no password opens this account until a letter sets one. */
@@ -45,6 +46,7 @@ export function useVerification(secret: string, onElsewhere: (route: string) => 
 async function verify(secret: string): Promise<Face> {
   if (!secret) return { face: 'unknown', say: 'Kode verifikasi tidak ada di tautan ini.' }
   const { data } = await tell('account.verify', { verification_code: secret })
+  forgetRegistration(data.email)
   const before = session()
   // Two people must not mix: what the other has not sent yet stays theirs, and so does this phone until they leave it.
   if (before && before.user_id !== data.id)

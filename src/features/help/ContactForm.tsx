@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { helpWords } from '#contract/help-rules.ts'
+import { Clashes } from '#forms/Clashes.tsx'
 import { messageName, messageWrite, newMessage, newMessageKey } from '#forms/contact-write.ts'
 import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
 import { OthersNote } from '#forms/OthersNote.tsx'
@@ -129,6 +130,7 @@ export function ContactForm({ whose, messageKey, row, ready, again, onEnd, onPar
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure ?? refusalSaid(helpWords.failed, row)}</Alert>
+      <Clashes {...form.clashing} />
       {form.found && <OthersNote kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
       <TextField

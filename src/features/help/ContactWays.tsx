@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactFacts } from '#contract/help.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { socialLink } from '#ui/social-link.ts'
 
 const networks = [
@@ -19,7 +20,7 @@ export function ContactWays({ facts }: { facts: ContactFacts }) {
         {address && <Way name="Alamat">{address}</Way>}
         {whatsapp && (
           <Way name="WhatsApp">
-            <Out to={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{readable(whatsapp)}</Out>
+            <Out to={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{phoneText(whatsapp)}</Out>
           </Way>
         )}
         {email && (
@@ -42,9 +43,6 @@ export function ContactWays({ facts }: { facts: ContactFacts }) {
     </section>
   )
 }
-
-/** '+6281234567890' → '+62 812-3456-7890' */
-const readable = (number: string) => number.replace(/^\+62(\d{3})(\d{3,4})(\d+)$/, '+62 $1-$2-$3')
 
 const Way = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

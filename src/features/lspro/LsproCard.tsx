@@ -27,19 +27,22 @@ export function LsproCard({ card }: { card: Card }) {
         </div>
       </div>
       {scopes.length > 0 && (
-        <ul className="row row--wrap lsprocard__scopes" aria-label="Ruang Lingkup">
-          {scopes.slice(0, most).map((scope) => (
-            <li key={scope.ruang_lingkup_id} className="state">
-              {scope.name}
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="state">
-              <span aria-hidden="true">+{more}</span>
-              <span className="sr">dan {more} lagi</span>
-            </li>
-          )}
-        </ul>
+        <div>
+          <p className="xs muted">Ruang Lingkup</p>
+          <ul className="row row--wrap lsprocard__scopes" aria-label="Ruang Lingkup">
+            {scopes.slice(0, most).map((scope) => (
+              <li key={scope.ruang_lingkup_id} className="state">
+                {scope.name}
+              </li>
+            ))}
+            {more > 0 && (
+              <li className="state">
+                <span aria-hidden="true">+{more}</span>
+                <span className="sr">dan {more} lagi</span>
+              </li>
+            )}
+          </ul>
+        </div>
       )}
       <div className="row row--wrap lsprocard__foot">
         <span className="small muted grow">

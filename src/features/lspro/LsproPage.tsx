@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { code } from '#contract/code.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro.ts'
+import type { Problem } from '#contract/problem.ts'
 import { ContactButton } from '#goods/ContactButton.tsx'
 import { GalleryPane } from '#goods/GalleryPane.tsx'
 import { idOf } from '#goods/id-of.ts'
 import { PhoneNumber } from '#goods/PhoneNumber.tsx'
+import { ReportLink } from '#goods/ReportLink.tsx'
 import { useSeen } from '#goods/use-seen.ts'
 import { question } from '#offline/question.ts'
 import { isCompleted } from '#session/session.ts'
@@ -59,7 +62,7 @@ function Body({ id, own = false }: { id: number; own?: boolean }) {
       of={body}
       what="LSPRO"
       bones={<LsproBones />}
-      refused={() => (own ? <LsproBones /> : <NoBody />)}
+      refused={(problem) => (own ? <LsproBones /> : <NoBody problem={problem} />)}
       instead={<RememberedLspros />}
       page
     >
@@ -95,6 +98,11 @@ function Face({ data, own }: { data: LsproData; own: boolean }) {
         <Pane data={data} tab={tab} />
         <LsproAside id={body.id} scopes={tab === 'info' ? [] : scopes} products={data.total_products} />
       </div>
+      {!own && (
+        <ReportLink kind="body" id={body.id}>
+          Laporkan LSPRO ini
+        </ReportLink>
+      )}
     </div>
   )
 }
@@ -140,10 +148,16 @@ function Pane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproTabO
   return <LsproPosts data={data} />
 }
 
-function NoBody() {
+function NoBody({ problem }: { problem?: Problem }) {
   useTitle('LSPRO tidak ditemukan')
+  const down = problem?.code === code.gone
   return (
-    <Empty look="find" page title="LSPRO tidak ditemukan" say="Mungkin sudah tidak aktif, atau alamatnya keliru.">
+    <Empty
+      look="find"
+      page
+      title={down ? problem.message : 'LSPRO tidak ditemukan'}
+      say={!down && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
+    >
       <ButtonLink to={addresses.lspros} wide>
         Lihat semua LSPRO
       </ButtonLink>

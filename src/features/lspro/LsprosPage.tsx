@@ -36,6 +36,7 @@ export function LsprosPage() {
           { name: 'LSPRO', to: addresses.lsproFeed },
         ]}
         here="Daftar"
+        onPhones
       />
       <div className="row">
         <div className="titled grow">

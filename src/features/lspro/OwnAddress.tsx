@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { lsproWords } from '#contract/lspro-rules.ts'
 import { AddressFields } from '#forms/AddressFields.tsx'
 import { EditorFrame } from '#forms/EditorFrame.tsx'
 import { lsproPart } from '#forms/lspro-write.ts'
@@ -80,7 +81,14 @@ function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }
             said="Alamat Anda di server ternyata lain"
             texts={(theirs) => addressTexts(theirs, told?.location)}
           />
-          <AddressFields form={kept.form} field={kept.field} known={told?.location} thing="kantor" short />
+          <AddressFields
+            form={kept.form}
+            field={kept.field}
+            known={told?.location}
+            thing="kantor"
+            short
+            empty={lsproWords.noChoice}
+          />
         </>
       ) : (
         <Loading>Membuka alamat…</Loading>

@@ -8,6 +8,7 @@ import { lsproPart } from '#forms/lspro-write.ts'
 import { useOwnPicture } from '#forms/own-pictures.ts'
 import { PartRefusal, PartTools } from '#forms/PartTools.tsx'
 import { useEditor } from '#forms/use-editor.ts'
+import { DecisionsNote } from '#goods/DecisionsNote.tsx'
 import { question } from '#offline/question.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { warning } from '#ui/icons.ts'
@@ -49,6 +50,7 @@ export function OwnLsproPage() {
     <div className="stack">
       <LsproCrumbs name={own.body?.lspro.name ?? shown?.lspro.name ?? 'LSPRO saya'} />
       <Front own={own} shown={shown} />
+      <DecisionsNote />
       <Ending end={own.body?.lspro.accreditation_end_date ?? null} />
       <nav className="row row--wrap own-ways" aria-label="Kelola LSPRO">
         <ButtonLink to={addresses.lsproDesk} look="soft" small>

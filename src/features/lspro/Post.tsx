@@ -4,6 +4,7 @@ import { dayInJakarta } from '#contract/days.ts'
 import type { LsproPosting } from '#contract/lspro-shapes.ts'
 import { longDate } from '#contract/values.ts'
 import { Logo } from '#goods/Logo.tsx'
+import { ReportLink } from '#goods/ReportLink.tsx'
 import { DrawnPhoto, type DrawnPicture } from '#ui/DrawnPhoto.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { State } from '#ui/State.tsx'
@@ -43,7 +44,15 @@ export function Post({ post, picture, to, first = false, where, tools, led = fal
       <div className="row post__by">
         <Logo of={{ name, img_url: lspro_img_url, img: lspro_img }} />
         <div className="grow">
-          <h3 className="small">{to ? <Link href={to}>{name}</Link> : name}</h3>
+          <h3 className="small">
+            {to ? (
+              <Link className="post__author" href={to}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
           <p className="xs muted">
             <time dateTime={created_at}>{longDate(day)}</time>
           </p>
@@ -54,6 +63,11 @@ export function Post({ post, picture, to, first = false, where, tools, led = fal
           (id && <ShareButton to={postAddress(id_lspro, id)} name={`Bagikan postingan ${name}, ${longDate(day)}`} />)}
       </div>
       <div className="written">{shownRich(remark)}</div>
+      {!tools && id !== undefined && (
+        <ReportLink kind="posting" id={id} aria-label={`Laporkan postingan ${name}, ${longDate(day)}`}>
+          Laporkan
+        </ReportLink>
+      )}
       {picture && (
         <button
           type="button"

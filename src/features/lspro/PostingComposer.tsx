@@ -58,7 +58,7 @@ function Composer({ id, onEnd, again }: Props) {
       className={touched || begun ? 'form panel composer' : 'form panel composer composer--shut'}
       aria-label="Buat postingan"
       tabIndex={-1}
-      // On phones it is one line until somebody goes there.
+      // It is one line until somebody goes there.
       onFocus={({ target, currentTarget }) => target !== currentTarget && setTouched(true)}
     >
       <FormHeard at={at} writing={draft === 'writing'} />

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form'
 import { lsproWords } from '#contract/lspro-rules.ts'
+import { Clashes } from '#forms/Clashes.tsx'
 import { OnePhoto } from '#forms/OnePhoto.tsx'
 import { warning } from '#ui/icons.ts'
 import { Loading } from '#ui/Loading.tsx'
@@ -15,6 +16,7 @@ export const PostingFields = ({ posting, label }: { posting: PostingForm; label:
   if (!kept.opened || !pictures) return <Loading>Membuka postingan…</Loading>
   return (
     <>
+      <Clashes {...kept.clashing} />
       <Remark control={kept.form.control} label={label} />
       {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
         (sentence) =>

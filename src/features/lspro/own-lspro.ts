@@ -53,14 +53,14 @@ const drawers: { [P in LsproPart]: Drawer<P> } = {
       email: ask.email?.trim() ?? '',
       website: ask.website?.trim() ?? '',
     }),
-  info: (body, { ruang_lingkup, ...ask }, scopes) => ({
+  info: (body, { ruang_lingkup, base: _, ...ask }, scopes) => ({
     ...withFace(body, ask),
     ruang_lingkup: ruang_lingkup.flatMap((id) => {
       const name = body.ruang_lingkup.find((one) => one.ruang_lingkup_id === id)?.name ?? scopes.get(id)
       return name === undefined ? [] : [{ ruang_lingkup_id: id, name }]
     }),
   }),
-  alamat: (body, { village_id, latitude, longitude, ...ask }) => ({
+  alamat: (body, { village_id, latitude, longitude, base: _, ...ask }) => ({
     ...withFace(body, {
       address: ask.address.trim(),
       rt: ask.rt?.trim() ?? '',

@@ -15,7 +15,7 @@ import { nationalOf } from '#contract/rules.ts'
 import { websiteRule } from '#contract/shop-rules.ts'
 import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#forms/address-values.ts'
 import type { LsproAsk } from '#forms/lspro-write.ts'
-import { regionsOf } from '#forms/regions-chosen.ts'
+import { regionRules, regionsOf } from '#forms/regions-chosen.ts'
 import type { PartMap } from '#forms/use-part-form.ts'
 
 // The parts of a body as their forms have them, as the server says them, and as they are asked for.
@@ -25,7 +25,7 @@ type Told = Answer<typeof lspro.own>['data']
 export const addressMap: PartMap<AddressValues, 'lspro.saveAddress'> = {
   empty: emptyAddress,
   rules: {
-    village_id: (value) => (value === '0' ? lsproWords.region : undefined),
+    ...regionRules(lsproWords.region),
     address: lsproAddressRule,
     rt: lsproNeighbourhoodRule,
     rw: lsproNeighbourhoodRule,
@@ -125,7 +125,7 @@ export const informationMap: PartMap<InformationValues, 'lspro.saveInformation'>
       accreditationDateRule(end) ?? (start && start > end ? lsproWords.dateOrder : undefined),
     ruang_lingkup: (value) => (value === '' ? lsproWords.scope : undefined),
   },
-  ofAsk: ({ ruang_lingkup, ...ask }) => ({ ...ask, ruang_lingkup: idsText(ruang_lingkup) }),
+  ofAsk: ({ ruang_lingkup, base: _, ...ask }) => ({ ...ask, ruang_lingkup: idsText(ruang_lingkup) }),
   toAsk: ({ ruang_lingkup, accreditation_no, ...dates }) => ({
     accreditation_no: accreditation_no.trim(),
     ...dates,

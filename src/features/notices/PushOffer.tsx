@@ -1,6 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { Toast } from '#ui/Toast.tsx'
 import type { usePushOffer } from './use-push-offer.ts'
+import './push-offer.css'
 
 type Props = Omit<ReturnType<typeof usePushOffer>, 'look'> & { look: 'offer' | 'busy' | 'blocked' }
 
@@ -8,6 +9,7 @@ type Props = Omit<ReturnType<typeof usePushOffer>, 'look'> & { look: 'offer' | '
 export const PushOffer = ({ look, yes, later }: Props) =>
   look === 'blocked' ? (
     <Toast
+      className="push-offer"
       action={
         <Button look="text" small onClick={later}>
           Mengerti
@@ -18,6 +20,7 @@ export const PushOffer = ({ look, yes, later }: Props) =>
     </Toast>
   ) : (
     <Toast
+      className="push-offer"
       action={
         <>
           <Button look="text" small onClick={later}>

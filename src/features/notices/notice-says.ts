@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
+import { decisionAddress } from '#contract/moderation-addresses.ts'
+import { type NibNotice, type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
 import { longDate } from '#contract/values.ts'
 
 // A notice in words (rows 267–269).
@@ -29,6 +30,7 @@ export function noticeSays(notice: Notice, shop: number | null): NoticeSays {
   const kind = kindOf(notice)
   const now = after ?? before
   const name = now?.name ?? 'Produk Anda'
+  if (isOfNib(kind)) return nibSays(kind, now)
   const link = linkOf(notice, kind, shop)
   const said = { name, ...(link && { link }) }
   // Of older notices it is not known; then it was up.
@@ -40,6 +42,15 @@ export function noticeSays(notice: Notice, shop: number | null): NoticeSays {
         ? 'sudah tampil di etalase.'
         : 'sudah disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.',
     }
+  if (kind === 'changed') {
+    const now = up
+      ? 'versi barunya sudah tampil di etalase.'
+      : 'perubahannya disetujui, tetapi belum tampil: produk atau usahanya sedang tidak aktif.'
+    const renamed = before !== null && before.name !== name
+    return renamed
+      ? { ...said, before: before.name, changed: `${now[0]!.toUpperCase()}${now.slice(1)}` }
+      : { ...said, goesOn: `– ${now}` }
+  }
   if (kind === 'rejected' || kind === 'changes') return { ...said, quote: now?.sni_remark || noticeWords.noRemark }
   if (kind === 'updated') {
     const why = { ...changedIn(after), ...(after?.changed && after.sni_remark ? { quote: after.sni_remark } : {}) }
@@ -64,16 +75,48 @@ export function noticeSays(notice: Notice, shop: number | null): NoticeSays {
           ? `sedang tidak tampil di etalase; sertifikatnya sudah berakhir${on(end)}.`
           : `tidak tampil lagi: sertifikatnya berakhir${on(end)}.`,
     }
+  if (decided.includes(kind as NoticeKind))
+    return { ...said, ...(now?.effect && { changed: now.effect }), quote: now?.sni_remark || noticeWords.noRemark }
   if (kind === 'confirm') return { ...said, goesOn: 'tidak punya tanggal akhir. Masih berlakukah sertifikatnya?' }
   return said
 }
+
+const isOfNib = (kind: NoticeKind | undefined): kind is NibNotice => kind?.startsWith('nib-') === true
+
+const ofNib: Record<NibNotice, string> = {
+  'nib-claimed': 'dinyatakan milik usaha lain. Tanggapi dalam 7 hari.',
+  'nib-won': 'sekarang tercatat di usaha Anda.',
+  'nib-lost': 'dialihkan ke usaha lain. Isi NIB yang benar di tahap 1.',
+  'nib-kept': 'tetap tercatat di usaha Anda.',
+  'nib-refused': 'tidak dialihkan.',
+  'nib-free': 'tidak dipakai usaha lain lagi. Kirim lagi tahap 1.',
+  'nib-ending': 'dilepas dalam 7 hari bila pendaftaran tidak dilanjutkan.',
+  'nib-freed': 'dilepas karena pendaftaran tidak dilanjutkan.',
+}
+
+function nibSays(kind: NibNotice, now: Notice['content_after']): NoticeSays {
+  const isClock = kind === 'nib-ending' || kind === 'nib-freed'
+  return {
+    name: now?.name ?? 'NIB Anda',
+    goesOn: ofNib[kind],
+    ...(now?.sni_remark && { quote: now.sni_remark }),
+    link: isClock
+      ? { to: addresses.wizard(1), text: 'Lanjutkan pendaftaran' }
+      : { to: addresses.nib(), text: kind === 'nib-claimed' ? 'Tanggapi' : 'Lihat pengajuannya' },
+  }
+}
+
+const decided: readonly NoticeKind[] = ['moderated', 'moderation-ended', 'objection-refused']
 
 const changedIn = (after: Notice['content_after']) =>
   after?.changed?.length ? { changed: `Yang diubah: ${after.changed.join(', ')}.` } : {}
 
 const on = (date: string | null | undefined) => (date ? ` pada ${longDate(date)}` : '')
 
-function linkOf({ product_id: id, is_public, merchant_id }: Notice, kind: NoticeKind | undefined, shop: number | null) {
+function linkOf(notice: Notice, kind: NoticeKind | undefined, shop: number | null) {
+  const { product_id: id, is_public, merchant_id, content_after } = notice
+  const decision = content_after?.decision_id
+  if (decision) return { to: decisionAddress(decision), text: 'Lihat keputusan' }
   if (id === null) return undefined
   // Somebody else's product cannot be edited.
   if (shop === null || (merchant_id !== null && merchant_id !== shop))
@@ -85,12 +128,12 @@ function linkOf({ product_id: id, is_public, merchant_id }: Notice, kind: Notice
   return { to: addresses.product(id), text: 'Lihat produk' }
 }
 
-/** '20 November 2026, 10.20' in the phone's own time zone. */
+const jakarta = 7 * 3_600_000 // ms ahead of UTC, all year
+
+/** '20 November 2026, 10.20 WIB': the same on every phone (D52). */
 export function wholeMoment(iso: string): string {
-  const at = new Date(iso)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${longDate(day)}, ${two(at.getHours())}.${two(at.getMinutes())}`
+  const local = new Date(Date.parse(iso) + jakarta).toISOString()
+  return `${longDate(local)}, ${local.slice(11, 16).replace(':', '.')} WIB`
 }
 
 /** What is said of those that have just come: one by its name, several by their number. */

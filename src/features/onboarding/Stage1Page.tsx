@@ -9,6 +9,7 @@ import { PickField } from '#ui/PickField.tsx'
 import { RadioRow } from '#ui/RadioRow.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { yearNow, yearOptions } from './founding.ts'
+import { NibTaken } from './NibTaken.tsx'
 import { StageBones } from './StageBones.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { askOfStage1, emptyStage1, stage1OfAsk, stage1OfShop, stage1Rules } from './stage1-values.ts'
@@ -33,6 +34,7 @@ export function Stage1Page() {
   const now = yearNow()
   const years = useMemo(() => yearOptions(now), [now])
   const options = lists.data?.data
+  const nib = field('nib')
   const loading = !options && lists.isFetching
   const picked = (label: string, list: { id: number; name: string }[] | undefined, mine?: { name: string } | null) => ({
     control,
@@ -59,8 +61,9 @@ export function Stage1Page() {
             autoComplete="off"
             digits
             maxLength={13}
-            {...field('nib')}
+            {...nib}
           />
+          <NibTaken wrong={nib.wrong} nib={form.getValues('nib')} />
           <KbliPicker control={control} list={options?.kbli_options} />
           <div className="pair">
             <TextField label="Nama pemilik" autoComplete="name" maxLength={100} {...field('owner')} />

@@ -28,7 +28,7 @@ const pages = [
   ['website', 'Situs web'],
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
-  ['tiktok', 'Tiktok'],
+  ['tiktok', 'TikTok'],
 ] as const
 
 /** Stage 2, 'Alamat dan Kontak': where the business is, and how to reach it. */

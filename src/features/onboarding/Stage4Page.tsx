@@ -96,9 +96,9 @@ export function Stage4Page() {
       busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
       next="Selanjutnya"
       found={form?.found}
+      hint="Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal."
       failure={wrong.all ?? form?.state.trouble ?? parked?.message}
     >
-      <p className="muted small">Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal.</p>
       {room.noPhotos && (
         <Note icon={warning} look="wait">
           {noRoom}

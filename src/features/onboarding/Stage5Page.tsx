@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { useOpenForm } from '#forms/open-forms.ts'
 import { isOpening, opensLater, parkedStages } from '#forms/opening.ts'
 import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
 import { pendingOf } from '#offline/pending.ts'
@@ -28,6 +29,7 @@ import './stage5.css'
 export function Stage5Page() {
   const stage = useStage(5)
   const { shop, rows, arrived, pending, missing } = stage
+  useOpenForm(nameOf(shop, 5))
   const { heard, summary } = useSummary(shop, stage.known, rows, arrived)
   const { progress } = useSending()
   const [, go] = useLocation()

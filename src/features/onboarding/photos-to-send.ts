@@ -23,7 +23,9 @@ export async function photosToSend(
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = askOfPhotos(work.now().photos)
   if (!ask) return { wrong: { logo: shopWords.logo } }
-  return form.isWhole() ? { ask } : { unheard: true }
+  const [gallery, logo] = [form.madeFrom('gallery'), form.madeFrom('logo')]
+  const base = gallery && { img_64: logo?.[0] ?? null, img_64s: gallery }
+  return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { unheard: true }
 }
 
 async function whatIsWrong({ work }: PhotoForm): Promise<PhotosWrong | undefined> {

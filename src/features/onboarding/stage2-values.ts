@@ -11,7 +11,7 @@ import {
   zipRule,
 } from '#contract/shop-rules.ts'
 import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#forms/address-values.ts'
-import { regionsOf } from '#forms/regions-chosen.ts'
+import { regionRules, regionsOf } from '#forms/regions-chosen.ts'
 import type { writeOf } from '#forms/stages.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 
@@ -40,7 +40,7 @@ export const emptyStage2: Stage2Values = {
 }
 
 export const stage2Rules: FieldRules<Stage2Values> = {
-  village_id: (value) => (value === '0' ? shopWords.village : undefined),
+  ...regionRules(shopWords.village),
   address: addressRule,
   rt: neighbourhoodRule,
   rw: neighbourhoodRule,

@@ -1,7 +1,8 @@
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import type { Kbli, Option, WizardDetail } from '#contract/onboarding.ts'
-import { neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
+import { phoneText } from '#contract/phone-text.ts'
+import { kbliLabel, neighbourhoodText, unplaced } from '#contract/shop-rules.ts'
 import { addressIn } from '#forms/photos.ts'
 import { nameOf } from '#forms/stages.ts'
 import { pendingOf, type Said } from '#offline/pending.ts'
@@ -109,7 +110,7 @@ function businessOf(known: Finish | undefined, ask: AskOf<1> | undefined, names:
 function kbliText(code: string | Kbli, names: Names) {
   const name = typeof code === 'string' ? names.kbli(code) : code.name
   const digits = typeof code === 'string' ? code : code.code
-  return name ? `${digits} – ${name}` : digits
+  return kbliLabel({ code: digits, name: name ?? '' })
 }
 
 function placeOf(known: Finish | undefined, ask: AskOf<2> | undefined, names: Names): Fact[] {
@@ -132,7 +133,7 @@ function placeOf(known: Finish | undefined, ask: AskOf<2> | undefined, names: Na
     },
     { label: 'Kode pos', value: text(shop?.zip_code) },
     { label: 'Letak di peta', value: placed ? `${latitude}, ${longitude}` : 'Belum ditandai' },
-    { label: 'Nomor HP', value: text(shop?.mobile_phone) },
+    { label: 'Nomor HP', value: phoneText(text(shop?.mobile_phone)) },
     { label: 'Telepon kantor', value: text(shop?.office_phone) },
     { label: 'Email', value: text(known?.merchant.email || ask?.email) },
     { label: 'Situs web', value: text(shop?.website) },

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { WizardDetail } from '#contract/onboarding.ts'
+import { baseIn, useAskAgain } from '#forms/made-from.ts'
 import { nameOf } from '#forms/stages.ts'
 import { useKeptForm } from '#forms/use-kept-form.ts'
 import { arrivedRows, waitingRows } from '#offline/outbox.ts'
@@ -42,9 +43,17 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
     told: useMemo(() => told && map.ofShop(told), [told, map]),
     mayBegin: Boolean(known.error) || late,
     isKept,
-    parked: parked?.problem && { values: ofAsk(parked.ask), problem: parked.problem },
+    parked: parked?.problem && {
+      ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseIn(parked.ask, ofAsk) },
+    },
   })
 
+  useAskAgain(parked, known.refetch)
+  const asking = (values: Values) => {
+    const before = kept.madeFrom()
+    const asked = (some: Values) => map.toAsk(shop, some, at.me?.user_email ?? '') as object
+    return { ...asked(values), ...(before && { base: asked(before) }) } as Ask<S>
+  }
   /** Does what this phone has said, or the server, say the same already? */
   async function isKept(values: Record<string, unknown>) {
     const said = saidSince(await waitingRows(), await arrivedRows(), known.dataUpdatedAt)
@@ -73,7 +82,8 @@ export function useStageForm<S extends Typed, Values extends Fields>(stage: S, m
       where: at.where,
       draft: kept.draft,
       found: kept.found,
-      form: kept.sends((values) => trying(() => at.keepStage(map.toAsk(shop, values, at.me?.user_email ?? '')))),
+      clashing: kept.clashing,
+      form: kept.sends((values) => trying(() => at.keepStage(asking(values)))),
       busy: kept.sending && 'Menyimpan…',
       disabled: !kept.opened,
       failure: failure ?? kept.refusal?.message,

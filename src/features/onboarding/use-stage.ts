@@ -5,9 +5,12 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { shopWords } from '#contract/shop-rules.ts'
+import { outcomeOf } from '#forms/keep-and-send.ts'
+import { parkedStages } from '#forms/opening.ts'
 import { leftForLater, missingBefore, type Onhand, reachedStage } from '#forms/reach.ts'
 import { nameOf, type Stage, type writeOf } from '#forms/stages.ts'
 import { readShelves, useShelves } from '#forms/use-shelves.ts'
+import { useStillHere } from '#forms/use-still-here.ts'
 import { draftOf, keepDraft } from '#offline/drafts.ts'
 import { pendingOf, saidSince, usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
@@ -47,8 +50,9 @@ export type StageState<S extends Stage> = {
   /** Where this stage's work is; undefined while there is none. */
   where: Where | undefined
   /**
-   * Keeps the stage and goes on. While a stage before it is missing it stays a draft, and that is said. `kept` is called
-   * once it waits in the outbox, before the page is left: its draft has ended. Throws ShelfTrouble.
+   * Keeps the stage, waits for the server's answer while there is a road, three seconds at most, and goes on unless that
+   * is no. While a stage before it is missing it stays a draft, and that is said. `kept` is called before the page is
+   * left: its draft has ended. Pressed twice it is kept once. Throws ShelfTrouble.
    */
   keepStage: (ask: StageAsk<S>, kept?: () => void) => Promise<void>
   /** Leaves the stage unfinished: its draft stays, and the next stage opens as a draft too. Throws ShelfTrouble. */
@@ -110,18 +114,40 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
     return server === undefined || entered.current ? undefined : addresses.wizard(reached)
   }
 
-  async function keepStage(ask: StageAsk<S>, kept?: () => void) {
+  const keeping = useRef<Promise<void>>(undefined)
+  const isStillHere = useStillHere()
+
+  function keepStage(ask: StageAsk<S>, kept?: () => void): Promise<void> {
+    keeping.current ??= keepAndGoOn(ask, kept).finally(() => {
+      keeping.current = undefined
+    })
+    return keeping.current
+  }
+
+  async function keepAndGoOn(ask: StageAsk<S>, kept?: () => void) {
     const [missing] = missingBefore(await onHand(has), stage)
     if (missing !== undefined) {
       await draftForLater()
       say(`Tersimpan di HP sebagai draf: tahap ${missing} belum lengkap`)
     } else {
       const tookBack = await keepStageOf(shop, stage, ask)
-      kept?.()
       if (tookBack) say('Sesudah mengubah, tekan Selesai sekali lagi di tahap 5.')
+      const outcome = await outcomeOf({ same: nameOf(shop, stage) })
+      // The refusal stands in the form by now.
+      if (outcome === 'parked') return
+      kept?.()
+      if (outcome === 'behind') await sayBehind()
     }
     if (stage === 2 || stage === 3) rememberStage(stage + 1)
-    go(addresses.wizard(Math.min(5, stage + 1)))
+    if (isStillHere()) go(addresses.wizard(Math.min(5, stage + 1)))
+  }
+
+  async function sayBehind() {
+    const [first] = parkedStages((await readShelves()).rows, shop)
+    if (first === undefined) return
+    say(`Tersimpan di HP. Terkirim sesudah tahap ${first} diperbaiki.`, {
+      action: { name: 'Perbaiki', run: () => go(addresses.wizard(first)) },
+    })
   }
 
   async function draftForLater() {

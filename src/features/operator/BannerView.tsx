@@ -25,10 +25,8 @@ export function BannerView({ place, values: { title, remark, action, alt }, pict
           {remark && <span className="small">{remark}</span>}
           {place !== 'sub' && <span className="bannerview__go">{action || 'Lihat'}</span>}
         </div>
-        {place === 'main' && url && <img className="bannerview__pic" src={url} alt={alt} />}
-        {place === 'main' && hung && (
-          <Photo className="bannerview__pic" path={hung} facts={facts} alt={alt} sizes="300px" />
-        )}
+        {url && <img className="bannerview__pic" src={url} alt={alt} />}
+        {hung && <Photo className="bannerview__pic" path={hung} facts={facts} alt={alt} sizes="300px" />}
       </div>
     </figure>
   )

@@ -14,6 +14,7 @@ import { BodyName } from './BodyName.tsx'
 import { DeskOne } from './DeskOne.tsx'
 import { deskAddresses } from './desk-addresses.ts'
 import { FactList } from './FactList.tsx'
+import { OpenCase } from './OpenCase.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { useDeed } from './use-deed.ts'
 import './review.css'
@@ -51,6 +52,9 @@ function Body({ body }: { body: DeskBody }) {
           Catatan LSPRO ini
         </ButtonLink>
       </div>
+      <OpenCase kind="body" id={body.id}>
+        Moderasi LSPRO ini
+      </OpenCase>
       <BodyAccounts body={body} />
       <BodyCodes body={body} />
       <BodyName body={body} />

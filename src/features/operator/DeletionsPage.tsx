@@ -82,7 +82,7 @@ function Request({ request, onClose }: { request: DeskDeletion; onClose: (outcom
   const due = Date.parse(not_before) <= now
   return (
     <section className="panel stack stack--s" aria-label={`Permintaan ${email ?? request.id}`}>
-      <div className="head head--wrap">
+      <div className="head">
         <h2 className="desk__name">
           {user_id && email ? (
             <Link className="link link--bare" href={deskAddresses.user(user_id)}>

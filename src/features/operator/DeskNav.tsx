@@ -15,7 +15,16 @@ const helpRooms = [
   deskAddresses.deletions,
 ]
 
-const lists: string[] = [deskAddresses.categories, deskAddresses.options, deskAddresses.scopes, deskAddresses.mentors()]
+const reviews = [deskAddresses.queue, deskAddresses.disputes, deskAddresses.cases, '/operator/review', '/operator/case']
+
+const lists: string[] = [
+  deskAddresses.categories,
+  deskAddresses.options,
+  deskAddresses.scopes,
+  deskAddresses.mentors(),
+  deskAddresses.regions,
+  deskAddresses.classes,
+]
 
 /** The rooms of the desk, with how many products wait (O2). Nothing before the door is open. */
 export function DeskNav() {
@@ -27,16 +36,16 @@ export function DeskNav() {
   const here = (...paths: string[]) => (paths.includes(path) ? { 'aria-current': 'page' as const } : {})
   return (
     <nav className="desk__nav" aria-label="Meja operator">
-      <Link href={deskAddresses.queue} {...here(deskAddresses.queue, deskAddresses.disputes, '/operator/review')}>
+      <Link href={deskAddresses.queue} {...here(...reviews)}>
         Tinjau{waiting !== undefined && ` (${waiting})`}
       </Link>
-      <Link href={deskAddresses.shops} {...here(deskAddresses.shops, '/operator/shop')}>
+      <Link href={deskAddresses.shops} {...here(deskAddresses.shops, '/operator/shop', deskAddresses.nibCases)}>
         Usaha
       </Link>
       <Link href={deskAddresses.bodies} {...here(deskAddresses.bodies, '/operator/lspro', deskAddresses.issue)}>
         LSPRO
       </Link>
-      <Link href={deskAddresses.users} {...here(deskAddresses.users, '/operator/user')}>
+      <Link href={deskAddresses.users} {...here(deskAddresses.users, '/operator/user', deskAddresses.training)}>
         Pengguna
       </Link>
       <Link href={deskAddresses.categories} {...here(...lists)}>

@@ -9,7 +9,7 @@ import { type DeskAnswer, type DeskAsk, deskQuestion } from './desk.ts'
 import { idIn } from './list-view.ts'
 import './desk-lists.css'
 
-type Name = 'lspro' | 'message' | 'shop' | 'user'
+type Name = 'case' | 'lspro' | 'message' | 'shop' | 'user'
 type Props<N extends Name> = {
   of: N
   /** What it is called: 'LSPRO'. */

@@ -2,7 +2,11 @@ import { TabLinks } from '#ui/TabLinks.tsx'
 import { deskAddresses } from './desk-addresses.ts'
 
 /** The lists that people choose from. */
-export const ListTabs = ({ here }: { here: 'categories' | 'options' | 'scopes' | 'mentors' }) => (
+export const ListTabs = ({
+  here,
+}: {
+  here: 'categories' | 'options' | 'scopes' | 'mentors' | 'regions' | 'classes'
+}) => (
   <TabLinks
     label="Daftar"
     here={here}
@@ -11,6 +15,8 @@ export const ListTabs = ({ here }: { here: 'categories' | 'options' | 'scopes' |
       { tab: 'options', name: 'Pilihan', to: deskAddresses.options },
       { tab: 'scopes', name: 'Ruang lingkup', to: deskAddresses.scopes },
       { tab: 'mentors', name: 'Pembina', to: deskAddresses.mentors() },
+      { tab: 'regions', name: 'Wilayah', to: deskAddresses.regions },
+      { tab: 'classes', name: 'KBLI', to: deskAddresses.classes },
     ]}
   />
 )

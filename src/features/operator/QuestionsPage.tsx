@@ -71,7 +71,7 @@ function Category({ category: { id, name }, questions, onOpen }: CategoryProps) 
   const ids = questions.map((question) => question.id)
   return (
     <section className="stack stack--s" aria-labelledby={`kategori-${id}`}>
-      <div className="head head--wrap">
+      <div className="head">
         <h2 id={`kategori-${id}`}>{name}</h2>
         <Button look="soft" small onClick={() => onOpen({ category_id: id })} aria-label={`Tambah pertanyaan ${name}`}>
           Tambah

@@ -4,9 +4,13 @@ import { TabLinks } from '#ui/TabLinks.tsx'
 import { deskQuestion } from './desk.ts'
 import { deskAddresses } from './desk-addresses.ts'
 
-/** What asks for a reviewer: what was sent, and what a certification body disputes of what is shown already. */
-export function QueueTabs({ here }: { here: 'queue' | 'disputes' }) {
+/**
+ * What asks for an operator: what was sent, what a certification body disputes of what is shown already, and what people
+ * reported.
+ */
+export function QueueTabs({ here }: { here: 'queue' | 'disputes' | 'cases' }) {
   const { data } = useQuery(deskQuestion('disputes', { page: 1 }))
+  const cases = useQuery(deskQuestion('cases', { page: 1 })).data?.total
   const disputes = data && data.total > 0 ? `Sengketa (${wholeNumber(data.total)})` : 'Sengketa'
   return (
     <TabLinks
@@ -15,6 +19,7 @@ export function QueueTabs({ here }: { here: 'queue' | 'disputes' }) {
       tabs={[
         { tab: 'queue', name: 'Menunggu diperiksa', to: deskAddresses.queue },
         { tab: 'disputes', name: disputes, to: deskAddresses.disputes },
+        { tab: 'cases', name: cases ? `Moderasi (${wholeNumber(cases)})` : 'Moderasi', to: deskAddresses.cases },
       ]}
     />
   )

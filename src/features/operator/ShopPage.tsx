@@ -4,6 +4,7 @@ import { AtDesk } from './AtDesk.tsx'
 import { DeskOne } from './DeskOne.tsx'
 import type { DeskAnswer } from './desk.ts'
 import { deskAddresses } from './desk-addresses.ts'
+import { OpenCase } from './OpenCase.tsx'
 import { ShopForm } from './ShopForm.tsx'
 import './review.css'
 
@@ -27,6 +28,9 @@ function Core({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
           Catatan usaha ini
         </ButtonLink>
       </div>
+      <OpenCase kind="shop" id={shop.id}>
+        Moderasi toko ini
+      </OpenCase>
       <ShopForm shop={shop} />
     </>
   )

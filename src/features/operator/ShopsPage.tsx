@@ -10,6 +10,7 @@ import { DeskReply } from './DeskReply.tsx'
 import { type DeskAnswer, deskQuestion } from './desk.ts'
 import { ListBones } from './ListBones.tsx'
 import { Pages } from './Pages.tsx'
+import { ShopTabs } from './ShopTabs.tsx'
 import './desk-lists.css'
 import { deskAddresses } from './desk-addresses.ts'
 
@@ -35,6 +36,7 @@ function Shops() {
   return (
     <div className="desk__list">
       <h1>Usaha</h1>
+      <ShopTabs here="shops" />
       <SearchField
         label="Cari nama usaha atau NIB"
         name="search"

@@ -8,6 +8,7 @@ import { actionName } from './audit-words.ts'
 import { DeskOne } from './DeskOne.tsx'
 import { deskAddresses } from './desk-addresses.ts'
 import { FactList } from './FactList.tsx'
+import { OpenCase } from './OpenCase.tsx'
 import { roles } from './roles.ts'
 import { UserHelp } from './UserHelp.tsx'
 import './review.css'
@@ -35,7 +36,12 @@ function User({ user }: { user: DeskUser }) {
       {user.role === 'operator' ? (
         <p className="muted small">Akun operator diurus oleh pengelola server.</p>
       ) : (
-        <UserHelp user={user} />
+        <>
+          <UserHelp user={user} />
+          <OpenCase kind="account" id={user.id}>
+            Moderasi akun ini
+          </OpenCase>
+        </>
       )}
       <section className="panel stack stack--s">
         <h2>Riwayat</h2>

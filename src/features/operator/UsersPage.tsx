@@ -31,6 +31,11 @@ function Users() {
   return (
     <div className="desk__list">
       <h1>Pengguna</h1>
+      <p>
+        <Link className="link" href={deskAddresses.training}>
+          Hari pelatihan
+        </Link>
+      </p>
       <SearchField
         label="Cari email atau nama"
         name="search"

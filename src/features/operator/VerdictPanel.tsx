@@ -8,6 +8,7 @@ import { check, next } from '#ui/icons.ts'
 import { prev } from '#ui/late-icons.ts'
 import { ChangedSince } from './ChangedSince.tsx'
 import { Checklist } from './Checklist.tsx'
+import { OpenCase } from './OpenCase.tsx'
 import { remarkMost, remarkTemplates, withSentence } from './remarks.ts'
 import { TextArea } from './TextArea.tsx'
 import type { Verdict } from './use-decision.ts'
@@ -114,6 +115,11 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
         <>
           <Alert>{wrong}</Alert>
           <p className="small muted">Produk ini tidak sedang menunggu diperiksa.</p>
+          {review.live && (
+            <OpenCase kind="product" id={review.product_id}>
+              Moderasi produk ini
+            </OpenCase>
+          )}
         </>
       )}
     </aside>

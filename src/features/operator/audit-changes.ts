@@ -1,3 +1,4 @@
+import { kindNames, reasonNames } from '#contract/moderation-rules.ts'
 import { longDate, rupiah, weightText } from '#contract/values.ts'
 import { dateTimeText } from './age.ts'
 import { standings } from './standings.ts'
@@ -94,12 +95,28 @@ const labels: Record<string, string> = {
   products: 'Produk yang pindah',
   list: 'Daftar',
   option_id: 'Nomor pilihan',
+  level: 'Tingkat',
+  region_id: 'Kode wilayah',
+  edition: 'Edisi',
+  kbli_code: 'Kode KBLI',
+  case_id: 'Nomor kasus',
+  claimant_id: 'Nomor usaha pemohon',
+  holder_id: 'Nomor usaha pemakai NIB',
   report: 'Laporan',
   weeks: 'Pekan',
   sessions: 'Sesi diakhiri',
   from: 'Dari tanggal',
   to: 'Sampai tanggal',
   made_at: 'Ditulis di HP',
+  network: 'Jaringan',
+  until: 'Sampai',
+  about: 'Tentang',
+  thing_id: 'Nomor',
+  report_reason: 'Alasan laporan',
+  ruling: 'Putusan',
+  visible: 'Tetap tampil',
+  is_public: 'Tampil',
+  decision_id: 'Nomor keputusan',
 }
 const places = Object.keys(labels)
 const placeOf = (key: string) => (places.includes(key) ? places.indexOf(key) : places.length)
@@ -157,12 +174,15 @@ function plainText(key: string, text: string, { action }: Row): string {
   if (key === 'review_state') return Object.hasOwn(standings, text) ? standings[text as 'draft'].says : text
   if (key === 'status') return statusText(text, !action.startsWith('product.'))
   if (key === 'verdict') return verdicts[text] ?? text
+  if (key === 'about') return known(kindNames, text)
+  if (key === 'report_reason') return known(reasonNames, text)
+  if (key === 'ruling') return known(rulings, text)
   if (key === 'place' || key === 'list' || key === 'report') return contentNames[text] ?? text
   // What a body posts is rich text: its words alone are read here.
   if (key === 'remark') return text.replace(/<[^>]*>/g, ' ').trim()
   if (/^price_/.test(key)) return rupiah(Number(text))
   if (key === 'weight') return weightText(text)
-  if (key === 'made_at') return dateTimeText(new Date(Number(text) || text).toISOString())
+  if (key === 'made_at' || key === 'until') return dateTimeText(new Date(Number(text) || text).toISOString())
   return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
 }
 
@@ -181,6 +201,16 @@ const contentNames: Record<string, string> = {
   products: 'Keadaan produk',
   certificates: 'Sertifikat yang segera berakhir',
   missed: 'Pencarian tanpa hasil',
+}
+
+const known = (names: Record<string, string>, text: string) => (Object.hasOwn(names, text) ? names[text]! : text)
+
+const rulings: Record<string, string> = {
+  nothing: 'Tidak ada tindakan',
+  changes: 'Minta perubahan',
+  'take-down': 'Turunkan',
+  suspend: 'Bekukan',
+  disable: 'Nonaktifkan akun',
 }
 
 const verdicts: Record<string, string> = { confirmed: 'Dikonfirmasi', disputed: 'Dibantah', withdrawn: 'Ditarik' }

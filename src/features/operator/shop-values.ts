@@ -10,7 +10,7 @@ import {
   zipRule,
 } from '#contract/shop-rules.ts'
 import { kblisOf, kbliText } from '#forms/kbli-search.ts'
-import { type ChosenRegions, levels } from '#forms/regions-chosen.ts'
+import { type ChosenRegions, levels, regionRules } from '#forms/regions-chosen.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 import type { DeskAnswer, DeskAsk } from './desk.ts'
 
@@ -85,6 +85,9 @@ export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
       value.trim() || first[name] ? rule(value) : undefined
   const chosen = (name: 'labor_id' | 'capital_id' | 'omzet_id', sentence: string) =>
     unlessEmpty(name, (value) => (value ? undefined : sentence))
+  const regions = regionRules(shopWords.village)
+  const onceChanged = (level: (typeof levels)[number]) => (value: string, values: ShopValues) =>
+    levels.some((one) => values[one] !== first[one]) ? regions[level](value, values) : undefined
   return {
     name: shopNameRule,
     type: (value) => (businessForms.some((form) => form === value) ? undefined : shopWords.form),
@@ -96,8 +99,7 @@ export function shopRulesOf(shop: Shop): FieldRules<ShopValues> {
     capital_id: chosen('capital_id', shopWords.capital),
     omzet_id: chosen('omzet_id', shopWords.omzet),
     // A province alone would be lost: it is the village that is sent.
-    village_id: (value, values) =>
-      value === '0' && levels.some((level) => values[level] !== first[level]) ? shopWords.village : undefined,
+    ...Object.fromEntries(levels.map((level) => [level, onceChanged(level)])),
     address: unlessEmpty('address', addressRule),
     rt: unlessEmpty('rt', neighbourhoodRule),
     rw: unlessEmpty('rw', neighbourhoodRule),

@@ -6,24 +6,32 @@ import { askDesk, type DeskAnswer, deskKey } from './desk.ts'
 
 type Claim = DeskAnswer<'claim'>['data']['claim']
 
+/** What can be held: how it is asked for, and where it stands who holds it. */
+const kinds = {
+  product: { call: 'claim', one: 'review', all: 'queue' },
+  case: { call: 'claimCase', one: 'case', all: 'cases' },
+} as const
+
 const renewal = 4 * 60_000 // ms; a claim lasts 15 minutes
 
 /**
- * Takes a product while its review is open, so that no two look at the same one (O9): when it opens, again and again while
+ * Takes a product, or a case, while its page is open, so that no two look at the same one (O9): when it opens, again and again while
  * it is used, and gives it back when the screen is left. `wrong`: why it could not be had.
  */
-export function useClaim(id: number, wanted: boolean) {
+export function useClaim(id: number, wanted: boolean, of: keyof typeof kinds = 'product') {
+  const { call, one, all } = kinds[of]
   const client = useQueryClient()
   const [claim, setClaim] = useState<Claim>()
   const [wrong, setWrong] = useState<string>()
 
   const hold = useMemo(
     () =>
-      holdOf(id, {
-        take: () => askDesk(client, 'claim', { id }),
-        release: () => askDesk(client, 'claim', { id, release: 1 }, { lastWord: true }),
+      // A product and a case may have the same number.
+      holdOf(of === 'case' ? -id : id, {
+        take: () => askDesk(client, call, { id }),
+        release: () => askDesk(client, call, { id, release: 1 }, { lastWord: true }),
       }),
-    [client, id],
+    [client, id, of, call],
   )
 
   const take = useCallback(async () => {
@@ -36,9 +44,9 @@ export function useClaim(id: number, wanted: boolean) {
       setWrong(sentenceOf(problem, 'Belum dapat dipegang: tidak ada sambungan.'))
     }
     // Who holds it stands in the queue and in the review.
-    await client.invalidateQueries({ queryKey: deskKey('review', { id }) })
-    await client.invalidateQueries({ queryKey: deskKey('queue') })
-  }, [client, id, hold])
+    await client.invalidateQueries({ queryKey: deskKey(one, { id }) })
+    await client.invalidateQueries({ queryKey: deskKey(all) })
+  }, [client, id, hold, one, all])
 
   useEffect(() => {
     if (!wanted) return
@@ -50,7 +58,7 @@ export function useClaim(id: number, wanted: boolean) {
     const give = () =>
       void hold
         .give()
-        .then(() => client.invalidateQueries({ queryKey: deskKey('queue') }))
+        .then(() => client.invalidateQueries({ queryKey: deskKey(all) }))
         .catch(() => {})
     const leave = () => void hold.leave().catch(() => {})
     const back = ({ persisted }: PageTransitionEvent) => persisted && void take()
@@ -68,7 +76,7 @@ export function useClaim(id: number, wanted: boolean) {
       removeEventListener('pageshow', back)
       give()
     }
-  }, [client, hold, wanted, take])
+  }, [client, hold, wanted, take, all])
 
   return { claim, wrong, take }
 }

@@ -26,7 +26,15 @@ export function OutboxNotes({ rows }: { rows: readonly Row[] }) {
             </Button>
           }
         >
-          <strong>Masuk lagi untuk mengirim.</strong> {rows.length > 0 && `${rows.length} isian menunggu di HP.`}
+          {rows.length > 0 ? (
+            <>
+              <strong>Masuk lagi untuk mengirim.</strong> {rows.length} isian menunggu di HP.
+            </>
+          ) : (
+            <>
+              <strong>Sesi Anda telah berakhir.</strong> Masuk lagi untuk melanjutkan.
+            </>
+          )}
         </Note>
       )}
       {/* Always there: a region that comes with its first sentence is not read out. */}

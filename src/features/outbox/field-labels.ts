@@ -48,6 +48,12 @@ const message: Record<string, string> = {
   messages: 'Pesan',
 }
 
+const report: Record<string, string> = {
+  reason: 'Alasan',
+  remark: 'Keterangan',
+  contact: 'Email atau nomor HP',
+}
+
 const product: Record<string, string> = {
   name: 'Nama produk',
   description: 'Keterangan produk',
@@ -78,7 +84,11 @@ export function labelOf(field: string, write?: string): string | undefined {
   if (write === 'shops.saveBanner' && name === 'img_64') return 'Banner'
   if (write === 'lspro.saveAvatar' && name === 'img_64') return 'Foto profil'
   if (write === 'lspro.checkCertificate' && name === 'remark') return 'Alasan'
+  if (write?.startsWith('nib.') && name === 'remark') return 'Keterangan'
+  if (write?.startsWith('nib.') && name === 'img_64') return 'Foto lembar OSS'
   if (write === 'help.contactUs') return Object.hasOwn(message, name) ? message[name] : undefined
+  if (write === 'moderation.object' && name === 'remark') return 'Keberatan Anda'
+  if (write === 'moderation.report') return Object.hasOwn(report, name) ? report[name] : undefined
   const labels = write?.startsWith('products.') ? product : write?.startsWith('lspro.') ? body : shop
   return Object.hasOwn(labels, name) ? labels[name] : undefined
 }

@@ -25,40 +25,43 @@ export function CategoryField({ control, tree }: Props) {
   const wrong = fieldState.error?.message
   const set = (next: typeof chosen) => field.onChange(keptCategories(next))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot lie in a flex column
-    <div className={wrong ? 'field field--wrong' : 'field'} role="group" aria-labelledby={id}>
-      <span className="field__label" id={id}>
-        Kategori
-      </span>
-      <ChipList
-        label="Kategori terpilih"
-        chips={chosen.map(({ key, label }) => ({ id: String(key), text: chipText(label), whole: label }))}
-        onRemove={(gone) => {
-          set(chosen.filter(({ key }) => String(key) !== gone))
-          button.current?.focus()
-        }}
-      />
-      <div>
-        <button
-          type="button"
-          className="chip pick-category"
-          ref={(element) => {
-            button.current = element
-            field.ref(element && { focus: () => element.focus() })
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot lie in a flex column */}
+      <div className={wrong ? 'field field--wrong' : 'field'} role="group" aria-labelledby={id}>
+        <span className="field__label" id={id}>
+          Kategori
+        </span>
+        <ChipList
+          label="Kategori terpilih"
+          chips={chosen.map(({ key, label }) => ({ id: String(key), text: chipText(label), whole: label }))}
+          onRemove={(gone) => {
+            set(chosen.filter(({ key }) => String(key) !== gone))
+            button.current?.focus()
           }}
-          aria-describedby={wrong ? `${id}-wrong` : undefined}
-          onClick={() => setOpen(true)}
-        >
-          <Icon d={plus} size="s" />
-          Pilih kategori
-        </button>
+        />
+        <div>
+          <button
+            type="button"
+            className="chip pick-category"
+            ref={(element) => {
+              button.current = element
+              field.ref(element && { focus: () => element.focus() })
+            }}
+            aria-describedby={wrong ? `${id}-wrong` : undefined}
+            onClick={() => setOpen(true)}
+          >
+            <Icon d={plus} size="s" />
+            Pilih kategori
+          </button>
+        </div>
+        {wrong && (
+          <p className="field__err" id={`${id}-wrong`}>
+            <Icon d={warning} size="s" />
+            {wrong}
+          </p>
+        )}
       </div>
-      {wrong && (
-        <p className="field__err" id={`${id}-wrong`}>
-          <Icon d={warning} size="s" />
-          {wrong}
-        </p>
-      )}
+      {/* Beside the field: what is wrong with that is not wrong with the box that searches. */}
       {open && (
         <CategorySheet
           tree={tree}
@@ -71,6 +74,6 @@ export function CategoryField({ control, tree }: Props) {
           }}
         />
       )}
-    </div>
+    </>
   )
 }

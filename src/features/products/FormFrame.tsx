@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
+import { Clashes } from '#forms/Clashes.tsx'
+import { FormHeard, FormWhere, keptByItself } from '#forms/FormWhere.tsx'
 import { keyName } from '#forms/product-write.ts'
 import { useFocusBack } from '#forms/use-focus-back.ts'
 import { usePlace } from '#forms/use-place.ts'
@@ -55,7 +56,7 @@ export function FormFrame({ productKey, save, known, title, sends, children }: P
       <FormHeard at={at} writing={draft === 'writing'} />
       <div className="product-head">
         <h1>{title}</h1>
-        <FormWhere at={at} />
+        <FormWhere at={at} hint={keptByItself} />
       </div>
       {found && stands && (
         <p className="small" role="status">
@@ -75,6 +76,7 @@ export function FormFrame({ productKey, save, known, title, sends, children }: P
       {draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
+      <Clashes {...product.clashing} />
       <div ref={wrong} hidden={!failure}>
         {failure && (
           <Alert>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { begunProducts } from '#forms/begun-product.ts'
 import { isProductKey, newProductKey } from '#forms/product-write.ts'
 import { useShelves } from '#forms/use-shelves.ts'
 import { question } from '#offline/question.ts'
@@ -12,6 +13,7 @@ import { Loading } from '#ui/Loading.tsx'
 import { NeverSeen } from '#ui/NeverSeen.tsx'
 import { say } from '#ui/news.ts'
 import { useTitle } from '#ui/title.ts'
+import { BegunChoice } from './BegunChoice.tsx'
 import { FormBones } from './FormBones.tsx'
 import { beginProduct } from './made-here.ts'
 import { ProductForm } from './ProductForm.tsx'
@@ -55,12 +57,18 @@ function whichOf(search: string): { id: number | undefined; key: string | undefi
 /** A new one has its key before it has anything else, and in the address: a page that is killed comes back to it. */
 function NewProduct() {
   const [, go] = useLocation()
-  useEffect(() => {
+  const { drafts, read } = useShelves()
+  const begun = begunProducts(drafts)
+  const begin = useCallback(() => {
     const key = newProductKey()
     beginProduct(key)
     go(addresses.productForm({ key }), { replace: true })
   }, [go])
-  return <Loading>Membuka…</Loading>
+  const isAsked = begun.length > 0
+  useEffect(() => {
+    if (read && !isAsked) begin()
+  }, [read, isAsked, begin])
+  return read && isAsked ? <BegunChoice begun={begun} onNew={begin} /> : <Loading>Membuka…</Loading>
 }
 
 /** Looks up the key of a product that is known by the server's number. */

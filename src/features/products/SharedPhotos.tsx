@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
-import { fileOf } from '#offline/drafts.ts'
-import { fileIdOf } from '#offline/rows.ts'
+import { useSmallPhoto } from '#forms/small-photo.ts'
 import type { Shared } from '#offline/shared.ts'
 import { useBlobUrl } from '#ui/blob-url.ts'
 import './product-form.css'
@@ -17,17 +15,8 @@ export const SharedPhotos = ({ shared }: { shared: Shared }) => (
 )
 
 function SharedPhoto({ file, called, whose }: { file: string; called: string; whose: string }) {
-  const [blob, setBlob] = useState<Blob>()
-  useEffect(() => {
-    let here = true
-    fileOf(fileIdOf(file) ?? '', whose).then(
-      (found) => here && setBlob(found?.blob),
-      () => {}, // its name is enough then
-    )
-    return () => {
-      here = false
-    }
-  }, [file, whose])
+  // Its name is enough until it is drawn.
+  const blob = useSmallPhoto(file, whose) ?? undefined
   const url = useBlobUrl(blob)
   return url ? <img className="shared-photo" src={url} alt={called} width={96} height={96} /> : <span>{called}</span>
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { fromDraft } from '#forms/draft-values.ts'
 import { keepAndSend } from '#forms/keep-and-send.ts'
+import { baseIn, useAskAgain } from '#forms/made-from.ts'
 import { keyName, type SaveAsk, saveWrite } from '#forms/product-write.ts'
 import { useKeptForm } from '#forms/use-kept-form.ts'
 import { useFormPhotos } from '#forms/use-photos.ts'
@@ -48,7 +49,10 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
       // A draft of photos only, of a product that cannot be asked for now.
       mayBegin: Boolean(asked.error),
       isKept,
-      parked: parked && { values: valuesOfAsk(parked.ask as Partial<SaveAsk>), problem: parked.problem },
+      parked: parked && {
+        ...{ values: valuesOfAsk(parked.ask as Partial<SaveAsk>), problem: parked.problem },
+        base: baseIn<Partial<SaveAsk>, ProductValues>(parked.ask, valuesOfAsk),
+      },
       isPart: true,
     },
   )
@@ -66,8 +70,12 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
     if (gone !== undefined) void refetch()
   }, [gone, refetch])
 
-  const asking = (values: ProductValues, draft: boolean, entries: readonly string[]) =>
-    askOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
+  const asking = (values: ProductValues, draft: boolean, entries: readonly string[]) => {
+    const [before, hung] = [fields.madeFrom(), photos?.madeFrom('photos')]
+    const ask = askOfProduct(values, { shop, draft, at: Date.now(), photos: entries })
+    return before && hung ? { ...ask, base: askOfProduct(before, { shop, draft, at: 0, photos: hung }) } : ask
+  }
+  useAskAgain(parked, asked.refetch)
 
   /** Does what this phone has said, or the server, say the same already? */
   async function isKept(values: Record<string, unknown>) {

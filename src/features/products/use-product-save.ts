@@ -2,8 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { productWords } from '#contract/product-rules.ts'
+import type { OwnCard } from '#contract/products.ts'
+import { forgetSent, noteSent } from '#forms/just-sent.ts'
 import { keyName } from '#forms/product-write.ts'
 import { usePhotoIntent } from '#forms/use-photo-intent.ts'
+import { useStillHere } from '#forms/use-still-here.ts'
 import { roomForPhotos } from '#offline/room.ts'
 import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
@@ -24,9 +27,14 @@ type Wrong = { photos?: PhotosWrong; failure?: string; about?: Photos }
 type Whole = { values: ProductValues; photos: string[] }
 type Of = { key: string; shop: number; known: KnownProduct; opening: boolean }
 
+/** The tab of the own shop that holds the product. A live one stays where it is until its change has been approved. */
+export const tabOf = ({ is_sni }: Pick<ProductValues, 'is_sni'>, card?: Pick<OwnCard, 'review_state' | 'is_sni'>) =>
+  (card?.review_state === 'approved' ? card.is_sni === 1 : is_sni === '1') ? 'sni' : 'non-sni'
+
 /** Everything between the two buttons of the form and the outbox: the photos, the question, the refusal. */
 export function useProductSave({ key, shop, known, opening }: Of) {
   const [, go] = useLocation()
+  const isStillHere = useStillHere()
   const product = useProductForm(key, shop, known)
   const { photos, parked, isDraft } = product
   const { progress } = useSending()
@@ -82,13 +90,18 @@ export function useProductSave({ key, shop, known, opening }: Of) {
 
   async function keepWhole(whole: Whole, draft: boolean) {
     const after = opening ? `merchant:${shop}` : undefined
-    const end = await product.keepIt(whole.values, draft, whole.photos, after)
+    // Before it arrives: the offer of push waits for what is noted here.
+    noteSent(key, draft)
+    const end = await product.keepIt(whole.values, draft, whole.photos, after).catch((error: unknown) => {
+      forgetSent()
+      throw error
+    })
     // The server's refusal stands in the form by now.
-    if (end === 'parked') return
+    if (end === 'parked') return void forgetSent()
     if (end === 'kept') say('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.')
     else say(draft ? 'Draf tersimpan.' : 'Terkirim, menunggu diperiksa.')
     // The window's entry in the history becomes that of the page it leads to.
-    go(addresses.shop(shop), { replace: true })
+    if (isStillHere()) go(addresses.shop(shop, { tab: tabOf(whole.values, known.card) }), { replace: true })
   }
 
   const needsPhoto = () => !isDraft.current && list?.length === 0

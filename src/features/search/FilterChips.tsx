@@ -1,12 +1,17 @@
-import { useLocation } from 'wouter'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { labels } from '#contract/labels.ts'
 import type { Region } from '#contract/regions.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { grid, pin } from '#ui/icons.ts'
+import { close, grid, pin } from '#ui/icons.ts'
 import { useOnTap } from '#ui/on-tap.tsx'
 import { GroupChecks } from './GroupChecks.tsx'
 import { type SearchView, searchAddress, ticking } from './search-view.ts'
 
-/** What narrows a search, on phones: two open a panel (row 175), three are ticked where they stand. */
+/**
+ * What narrows a search. On phones two chips open a panel (row 175) and three are ticked where they stand; on wide screens,
+ * where the panels are at the side, each chosen one has a chip that takes it away.
+ */
 export function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
   const place = useOnTap(async () => (await import('./FilterSheets.tsx')).PlaceSheet)
@@ -28,8 +33,33 @@ export function FilterChips({ view, provinces }: { view: SearchView; provinces: 
         </button>
         <GroupChecks ticked={view.ticked} onTick={(group, on) => go(searchAddress(ticking(view, group, on)))} />
       </div>
+      {(category_id || province) && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div className="strip only-wide" role="group" aria-label="Saring">
+          {category_id && (
+            <GoneLink
+              label={`Hapus kategori ${category_name}`}
+              to={{ ...view, category_id: undefined, category_name: labels.everything }}
+            >
+              {category_name}
+            </GoneLink>
+          )}
+          {province && (
+            <GoneLink label={`Hapus provinsi ${province}`} to={{ ...view, province_id: undefined }}>
+              {province}
+            </GoneLink>
+          )}
+        </div>
+      )}
       {place.shown}
       {category.shown}
     </>
   )
 }
+
+const GoneLink = ({ to, label, children }: { to: SearchView; label: string; children: ReactNode }) => (
+  <Link className="chip chip--on" href={searchAddress(to)} aria-label={label}>
+    {children}
+    <Icon d={close} size="xs" />
+  </Link>
+)

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { labels } from '#contract/labels.ts'
+import { Belt } from '#goods/Belt.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { next } from '#ui/icons.ts'
-import { Belt } from './Belt.tsx'
 import { cardsOf, type GroupCards } from './GroupCards.tsx'
 import { type Group, groupNames, type SearchView, searchAddress } from './search-view.ts'
 

@@ -30,7 +30,7 @@ export function NothingFound({ view, didYouMean }: Props) {
             Cari tanpa saringan
           </ButtonLink>
         ) : (
-          <ButtonLink to={addresses.showcase()} look="soft">
+          <ButtonLink to={addresses.products()} look="soft">
             Lihat semua produk
           </ButtonLink>
         )}
@@ -55,7 +55,7 @@ function FullCategories() {
       <ul className="row row--wrap">
         {full.slice(0, most).map(({ id, name }) => (
           <li key={id}>
-            <Link className="chip" href={addresses.showcase({ category_id: id, category_name: name })}>
+            <Link className="chip" href={addresses.products({ category_id: id, category_name: name })}>
               {name}
             </Link>
           </li>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import { type Begun, begunProducts } from '#forms/begun-product.ts'
 import { draftsOf } from '#offline/drafts.ts'
 import { note, noted } from '#session/notes.ts'
 import { useSession } from '#session/use-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Toast } from '#ui/Toast.tsx'
-import { type Begun, begunProduct } from './begun.ts'
 
 const shelf = 'begun product'
 
@@ -22,7 +22,7 @@ export function useBegunProduct(isHome: boolean): { begun: Begun | undefined; la
     // What cannot be read now is offered at the next visit.
     draftsOf().then(
       (drafts) => {
-        const begun = begunProduct(drafts)
+        const [begun] = begunProducts(drafts)
         if (!here || !begun) return
         note('session', shelf, 1)
         setFound({ shop, begun })

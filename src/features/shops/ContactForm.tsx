@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
+import { Clashes } from '#forms/Clashes.tsx'
+import { FormHeard, FormWhere, keptByItself } from '#forms/FormWhere.tsx'
 import { onceHeard } from '#forms/heard-later.ts'
+import { baseIn, useAskAgain } from '#forms/made-from.ts'
 import { OthersNote } from '#forms/OthersNote.tsx'
 import { whereOfRow } from '#forms/part.ts'
 import { refusalSaid, savePart } from '#forms/saving.ts'
@@ -9,6 +11,7 @@ import { shopPart } from '#forms/shop-write.ts'
 import { useFocusBack } from '#forms/use-focus-back.ts'
 import { useKeptForm } from '#forms/use-kept-form.ts'
 import { usePlace } from '#forms/use-place.ts'
+import { useStillHere } from '#forms/use-still-here.ts'
 import { whereNow } from '#forms/where-now.ts'
 import { dropDraft } from '#offline/draft-writer.ts'
 import { keepDraft } from '#offline/drafts.ts'
@@ -46,6 +49,7 @@ const map = { empty: emptyContact, rules: contactRules, fieldOf: contactField }
 export function ContactForm({ own }: { own: OwnShopState }) {
   const { id, asked, told } = own
   const [, go] = useLocation()
+  const isStillHere = useStillHere()
   const me = useSession()
   const part = shopPart(id, 'kontak')
   const { name } = part
@@ -64,10 +68,13 @@ export function ContactForm({ own }: { own: OwnShopState }) {
     follows: contactGroups,
     parked: useMemo(
       () =>
-        row?.state === 'parked' && row.problem ? { values: contactOfAsk(row.ask), problem: row.problem } : undefined,
+        row?.state === 'parked' && row.problem
+          ? { values: contactOfAsk(row.ask), problem: row.problem, base: baseIn(row.ask, contactOfAsk) }
+          : undefined,
       [row],
     ),
   })
+  useAskAgain(row, asked.refetch)
   useFocusBack(form.sending)
   usePlace(name, form.opened, form.found === true)
   const at = whereNow(form.draft, form.found, whereOfRow(row))
@@ -85,9 +92,11 @@ export function ContactForm({ own }: { own: OwnShopState }) {
     setFailure(undefined)
     setUnheard(false)
     try {
-      const end = await onceHeard(form, () => savePart(part, askOfContact(id, values)))
+      const base = form.madeFrom()
+      const ask = { ...askOfContact(id, values), ...(base && { base: askOfContact(id, base) }) }
+      const end = await onceHeard(form, () => savePart(part, ask))
       setUnheard(end === 'draft')
-      if (end === 'sent' || end === 'kept') back()
+      if ((end === 'sent' || end === 'kept') && isStillHere()) back()
     } catch (error) {
       if (!(error instanceof ShelfTrouble)) throw error
       setFailure(error.message)
@@ -120,7 +129,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
         Ubah Informasi
       </h2>
       <FormHeard at={at} writing={form.draft === 'writing'} />
-      <FormWhere at={at} />
+      <FormWhere at={at} hint={keptByItself} />
       {form.found && form.opened && (
         <p className="small" role="status">
           Dilanjutkan dari isian terakhir
@@ -130,6 +139,7 @@ export function ContactForm({ own }: { own: OwnShopState }) {
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
       <Alert>{failure ?? (unheard && !told ? unheardSaid : refusalSaid(part.words.failed, row))}</Alert>
+      <Clashes {...form.clashing} />
       <OthersNote kept={form} said="Kontak Anda di server ternyata lain" />
       {form.opened ? (
         <ContactFields field={form.field} email={own.shop?.merchant.email || me?.user_email || ''} />

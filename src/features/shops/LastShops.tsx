@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { shops } from '#contract/shops.ts'
+import { Belt } from '#goods/Belt.tsx'
 import { question } from '#offline/question.ts'
 import { lastShops } from './last-shops.ts'
 import { ShopCard } from './ShopCard.tsx'
+
+const title = 'Berdasarkan Pencarian Terakhir'
 
 type Last = Answer<typeof shops.last>
 
@@ -18,15 +21,13 @@ export function LastShops() {
   return (
     <section>
       <div className="head">
-        <h2>Berdasarkan Pencarian Terakhir</h2>
+        <h2>{title}</h2>
       </div>
-      <div className="shelf">
-        <div className="cards cards--row">
-          {cards.map((card) => (
-            <ShopCard key={card.id} card={card} />
-          ))}
-        </div>
-      </div>
+      <Belt name={title} className="cards cards--row belt">
+        {cards.map((card) => (
+          <ShopCard key={card.id} card={card} />
+        ))}
+      </Belt>
     </section>
   )
 }

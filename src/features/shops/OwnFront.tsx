@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
+import { phoneText } from '#contract/phone-text.ts'
 import { internationalOf } from '#contract/rules.ts'
 import { useOwnPicture } from '#forms/own-pictures.ts'
 import { PartRefusal } from '#forms/PartTools.tsx'
@@ -87,6 +88,6 @@ const Waiting = ({ headingRef }: Pick<Props, 'headingRef'>) => (
 
 const Telephone = ({ number }: { number: string }) => (
   <a className="link" href={`tel:${dialled(number)}`}>
-    {number}
+    {phoneText(number)}
   </a>
 )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { StateLabel } from '#contract/product-state.ts'
 import { useKeptPhoto } from '#forms/use-photos.ts'
+import { useIsDown } from '#goods/use-decisions.ts'
 import { useRoad } from '#offline/road.ts'
 import { fileIdOf, type Row } from '#offline/rows.ts'
 import { useSending } from '#offline/sending.ts'
@@ -16,22 +17,25 @@ import { State, type StateLook } from '#ui/State.tsx'
 import { Whereabouts } from '#ui/Whereabouts.tsx'
 import { changeWord, editWord, formOf, nameOf } from './doing.ts'
 import { type OwnGood, refusalOf } from './own-goods.ts'
+import { useJustSentCard } from './use-just-sent-card.ts'
 
 type Props = { good: OwnGood; first: boolean; onOpen: (good: OwnGood) => void }
 
 /** A product of one's own in the grid: a tap on it says what can be done with it. */
 export function OwnGoodCard({ good, first, onOpen }: Props) {
   const name = nameOf(good)
+  const { card, mark } = useJustSentCard(good.external_id)
   const change = changeWord(good)
   // A draft, and one that was refused, want their owner at the form (row 236).
   const wants = good.label === 'Draft' ? 'Edit' : refusalOf(good) ? editWord(good) : undefined
   return (
-    <article className={good.dimmed ? 'good owned owned--dim' : 'good owned'}>
+    <article ref={card} className={`good owned${good.dimmed ? ' owned--dim' : ''}${mark ? ' owned--new' : ''}`}>
       <div className="good__pic">
         <OwnPhoto good={good} first={first} />
         {good.sni_status === 'active' && good.is_public === 1 && <SniSeal />}
       </div>
       <div className="good__body">
+        {mark && !good.waits && <State look="good">{mark}</State>}
         <Marks good={good} />
         <h3 className="good__name">
           <button type="button" className="own__open" title={name} aria-haspopup="dialog" onClick={() => onOpen(good)}>
@@ -61,11 +65,13 @@ function OwnPhoto({ good, first }: { good: OwnGood; first: boolean }) {
 }
 
 /** Where it is, and how it stands: what is on this phone first, for that is where its owner can help. */
-export function Marks({ good: { waits, draft, label } }: { good: OwnGood }) {
+export function Marks({ good: { id, waits, draft, label } }: { good: OwnGood }) {
+  const isDown = useIsDown(id)
   return (
     <>
       {waits ? <OnItsWay row={waits} /> : draft && <State>Draf di HP</State>}
       {label && <State look={looks[label]}>{label}</State>}
+      {isDown && <State look="wrong">Diturunkan pengelola</State>}
     </>
   )
 }

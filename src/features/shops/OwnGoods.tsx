@@ -56,7 +56,7 @@ export function OwnGoods({ view, path, lead }: Props) {
       </div>
       <StatusFilter view={view} onChange={show} />
       <section>
-        <div className="head own__head">
+        <div className="head">
           <h2>Daftar Product</h2>
           <p className="small muted" role="status">
             {page && asked.data && countOf(asked.data, page)}
@@ -101,7 +101,7 @@ type GoodsProps = {
 
 const Goods = ({ page, view, path, pages, onOpen }: GoodsProps) => (
   <>
-    <div className="cards">
+    <div className="cards cards--shop">
       {page.goods.map((good, at) => (
         <OwnGoodCard key={good.external_id} good={good} first={at < 4} onOpen={onOpen} />
       ))}

@@ -1,8 +1,10 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { forgetSent } from '#forms/just-sent.ts'
 import { shopPart } from '#forms/shop-write.ts'
 import { useEditor } from '#forms/use-editor.ts'
+import { DecisionsNote } from '#goods/DecisionsNote.tsx'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
@@ -35,10 +37,12 @@ export function OwnShopPage() {
   // The server takes none of it before the wizard is through.
   const may = Boolean(me && isCompleted(me))
   const banner = useEditor(shopPart(own.id, 'banner'), may, true)
+  useEffect(() => () => void forgetSent(), [])
   return (
     <div className="stack">
       <OwnFront own={own} banner={banner} may={may} headingRef={heading} tools={<AddProduct />} />
       {me && !may && <NotYetOpen />}
+      <DecisionsNote />
       <OwnWays own={own} />
       <ShopTabs path={path} view={view} />
       {hasGoods(view) && <OwnGoods view={view} path={path} lead={() => heading.current?.focus()} />}

@@ -4,7 +4,7 @@ import type { ShopCard as Card } from '#contract/shop-face.ts'
 import { Logo } from '#goods/Logo.tsx'
 import { ProducerName } from '#goods/ProducerName.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { pin } from '#ui/icons.ts'
+import { next, pin } from '#ui/icons.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { DrawnBanner } from './DrawnBanner.tsx'
 
@@ -44,6 +44,11 @@ export function ShopCard({ card, first = false }: { card: Card; first?: boolean 
         <p className="good__at">
           <Icon d={pin} size="xs" />
           <span>{card.province_name}</span>
+        </p>
+        {/* The name is the link, and reaches over the whole card. */}
+        <p className="shop__go small" aria-hidden="true">
+          Lihat UMKM
+          <Icon d={next} size="s" />
         </p>
       </div>
     </article>

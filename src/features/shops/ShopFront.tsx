@@ -36,7 +36,7 @@ export const ShopFront = ({ name, place, banner, logo, bannerTools, dock, tools,
       ) : (
         <DrawnBanner />
       )}
-      {bannerTools && <div className="front__edit">{bannerTools}</div>}
+      {bannerTools && <div className="front__edit row row--wrap">{bannerTools}</div>}
     </div>
     <Awning />
     <div className="front__who">

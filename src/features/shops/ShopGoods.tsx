@@ -47,7 +47,7 @@ export function ShopGoods({ data, view, path }: Props) {
         </div>
       )}
       <section className="paged">
-        <div className="head head--wrap">
+        <div className="head">
           <h2>Daftar Product</h2>
           <p className="small muted" role="status">
             {list && countText(list)}
@@ -79,7 +79,7 @@ const Goods = ({ list, data, view, path }: Props & { list: ListAnswer }) =>
     <Nothing data={data} view={view} path={path} />
   ) : (
     <>
-      <div className="cards">
+      <div className="cards cards--shop">
         {list.data.map((card) => (
           <ProductCard key={card.id} card={card} />
         ))}

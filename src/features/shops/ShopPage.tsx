@@ -2,13 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { code } from '#contract/code.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
 import type { shops } from '#contract/shops.ts'
 import { ContactButton } from '#goods/ContactButton.tsx'
 import { GalleryPane } from '#goods/GalleryPane.tsx'
 import { Heart } from '#goods/Heart.tsx'
 import { idOf } from '#goods/id-of.ts'
 import { PhoneNumber } from '#goods/PhoneNumber.tsx'
+import { ReportLink } from '#goods/ReportLink.tsx'
 import { question } from '#offline/question.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
@@ -58,7 +61,7 @@ function Shop({ id, own = false }: { id: number; own?: boolean }) {
       what="Toko"
       bones={<ShopBones />}
       // Its owner sees it before it is open to others, too.
-      refused={() => (own ? <ShopBones /> : <NoShop />)}
+      refused={(problem) => (own ? <ShopBones /> : <NoShop problem={problem} />)}
       instead={<RememberedShops />}
       page
     >
@@ -119,14 +122,25 @@ function Face({ data, own }: { data: ShopData; own: boolean }) {
           pictures={gallery.map((facts) => ({ key: facts.id, picture: { path: facts.url, facts } }))}
         />
       )}
+      {!own && (
+        <ReportLink kind="shop" id={merchant.id}>
+          Laporkan toko ini
+        </ReportLink>
+      )}
     </div>
   )
 }
 
-function NoShop() {
+function NoShop({ problem }: { problem?: Problem }) {
   useTitle('Toko tidak ditemukan')
+  const down = problem?.code === code.gone
   return (
-    <Empty look="find" page title="Toko tidak ditemukan" say="Mungkin sudah tutup, atau alamatnya keliru.">
+    <Empty
+      look="find"
+      page
+      title={down ? problem.message : 'Toko tidak ditemukan'}
+      say={!down && 'Mungkin sudah tutup, atau alamatnya keliru.'}
+    >
       <ButtonLink to={addresses.shops} wide>
         Lihat semua UMKM
       </ButtonLink>

@@ -30,8 +30,8 @@ export const ShopStats = ({ year, total, email, website, facebook, instagram, ti
     {email && (
       <Stat name="Email">
         {/^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? (
-          <a className="link" href={`mailto:${email}`} title={email}>
-            Kirim email<span className="sr"> ke {email}</span>
+          <a className="link stat__mail" href={`mailto:${email}`}>
+            {email}
           </a>
         ) : (
           email

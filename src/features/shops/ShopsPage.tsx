@@ -28,7 +28,7 @@ export function ShopsPage() {
   useTitle('UMKM')
   return (
     <div className="stack">
-      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="UMKM" />
+      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="UMKM" onPhones />
       <div className="row">
         <div className="titled grow">
           <h1>Daftar Produsen</h1>
@@ -51,7 +51,7 @@ export function ShopsPage() {
           key={JSON.stringify(view)}
           of={asked}
           what="Daftar produsen"
-          bones={<CardBones count={12} className="cards cards--shops" lines={[80, 40, 60]} />}
+          bones={<CardBones count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
           instead={<RememberedShops />}
           empty={({ data }) => data.data.length === 0 && <Nothing search={view.search} />}
         >

@@ -1,5 +1,5 @@
-import { internationalOf, nationalOf, officePrefixRule, socialRule } from '#contract/rules.ts'
-import { contactMobileRule, contactOfficeNumberRule, websiteRule } from '#contract/shop-rules.ts'
+import { internationalOf, nationalOf, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
+import { contactMobileRule, websiteRule } from '#contract/shop-rules.ts'
 import { officeOf } from '#forms/address-values.ts'
 import { fromDraft } from '#forms/draft-values.ts'
 import type { Groups } from '#forms/heard-later.ts'
@@ -41,7 +41,7 @@ export const contactGroups = [
 export const contactRules: FieldRules<ContactValues> = {
   mobile_phone: contactMobileRule,
   prefix_office_phone: officePrefixRule,
-  office_no: contactOfficeNumberRule,
+  office_no: officeNumberRule,
   website: websiteRule,
   facebook: socialRule,
   instagram: socialRule,

@@ -1,5 +1,5 @@
-import { nationalOf } from '#contract/rules.ts'
-import { chipText, neighbourhoodText } from '#contract/shop-rules.ts'
+import { phoneText } from '#contract/phone-text.ts'
+import { chipText, kbliLabel, neighbourhoodText } from '#contract/shop-rules.ts'
 import type { Network } from '#ui/social-link.ts'
 import type { OwnShop } from './own-shop.ts'
 
@@ -33,7 +33,7 @@ export function businessFacts({ merchant, location, ...shop }: OwnShop): { befor
 /** The business classes as chips: what is seen, and all of it (row 123). */
 export const kbliChips = ({ kbli_codes }: Pick<OwnShop, 'kbli_codes'>) =>
   kbli_codes.map(({ code, name }) => {
-    const whole = name ? `${code} – ${name}` : code
+    const whole = kbliLabel({ code, name })
     return { id: code, whole, text: chipText(whole) }
   })
 
@@ -80,10 +80,3 @@ export const contactPages = ({ website, facebook, instagram, tiktok }: Merchant)
   { label: 'Instagram', value: instagram, network: 'instagram' },
   { label: 'TikTok', value: tiktok, network: 'tiktok' },
 ]
-
-/** '+6281234567890' → '+62 812-3456-7890'; '' stays ''. */
-const phoneText = (phone: string) => {
-  const national = nationalOf(phone)
-  const parts = [national.slice(0, 3), national.slice(3, 7), national.slice(7)].filter(Boolean)
-  return national && `+62 ${parts.join('-')}`
-}

@@ -16,14 +16,14 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
     <section>
       <div className="head">
         <h2>Kategori</h2>
-        <Link className="link link--bare" href={addresses.showcase()} aria-label={`${labels.seeAll}: Kategori`}>
+        <Link className="link link--bare" href={addresses.products()} aria-label={`${labels.seeAll}: Kategori`}>
           {labels.seeAll} <Icon d={next} size="s" />
         </Link>
       </div>
       <ul className="cats">
         {fullest.map(({ id, name }) => (
           <li key={id}>
-            <Link className="cat" href={addresses.showcase({ category_id: id, category_name: name })}>
+            <Link className="cat" href={addresses.products({ category_id: id, category_name: name })}>
               <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
                 {id < drawn ? <use href={`/categories.svg#c${id}`} /> : <path d={grid} />}
               </svg>
@@ -32,7 +32,7 @@ export function CategoryTiles({ categories }: { categories: Category[] }) {
           </li>
         ))}
         <li>
-          <Link className="cat cat--all" href={addresses.showcase()}>
+          <Link className="cat cat--all" href={addresses.products()}>
             <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
               <path d={grid} />
             </svg>

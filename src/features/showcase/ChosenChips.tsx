@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Region } from '#contract/regions.ts'
@@ -5,7 +6,7 @@ import { filter } from '#ui/filter-icon.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { close, down, pin } from '#ui/icons.ts'
 import { useOnTap } from '#ui/on-tap.tsx'
-import type { View } from './showcase-view.ts'
+import { titleOf, type View } from './showcase-view.ts'
 
 type Props = { view: View; provinces: Region[] }
 
@@ -16,6 +17,12 @@ export function ChosenChips({ view, provinces }: Props) {
   const count = [category_id, province_id, search].filter(Boolean).length
   const province = provinces.find(({ id }) => id === province_id)?.name
   const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  const category = (
+    <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={sheet.open}>
+      {category_id ? category_name : 'Semua kategori'}
+      <Icon d={down} size="xs" />
+    </button>
+  )
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
@@ -24,34 +31,74 @@ export function ChosenChips({ view, provinces }: Props) {
           <Icon d={filter} size="s" />
           {count ? `Saring, ${count}` : 'Saring'}
         </button>
-        {search && <GoneLink view={view} />}
+        {/* The name of what is chosen is seen without moving the chips. */}
+        {category_id && category}
+        <KindChips view={view} />
+        {search && <GoneSearch view={view} />}
         <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={sheet.open}>
           <Icon d={pin} size="s" />
           {province ?? (province_id ? 'Provinsi' : 'Semua provinsi')}
           <Icon d={down} size="xs" />
         </button>
-        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={sheet.open}>
-          {category_id ? category_name : 'Semua kategori'}
-          <Icon d={down} size="xs" />
-        </button>
+        {!category_id && category}
       </div>
-      {search && (
-        <div className="strip only-wide">
-          <GoneLink view={view} />
-        </div>
-      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div className="strip only-wide" role="group" aria-label="Saring">
+        <KindChips view={view} />
+        {category_id && (
+          <GoneLink to={{ ...view, category_id: undefined }} label={`Hapus kategori ${category_name}`}>
+            {category_name}
+          </GoneLink>
+        )}
+        {province && (
+          <GoneLink to={{ ...view, province_id: undefined }} label={`Hapus provinsi ${province}`}>
+            {province}
+          </GoneLink>
+        )}
+        {search && <GoneSearch view={view} />}
+      </div>
       {sheet.shown}
     </>
   )
 }
 
-const GoneLink = ({ view }: { view: View }) => (
-  <Link
-    className="chip chip--on"
-    href={addresses.showcase({ ...view, search: undefined, page: 1 })}
-    aria-label={`Hapus pencarian ${view.search}`}
-  >
+/** On the shelf of everything: which of it. On the others: the way to that shelf, with all that narrows this one. */
+function KindChips({ view }: { view: View }) {
+  const { slug, is_sni, is_mentor } = view
+  if (slug !== 'all')
+    return (
+      <Link className="chip" href={addresses.products({ ...view, page: 1 })}>
+        {titleOf('all')}
+      </Link>
+    )
+  const kinds = [
+    { name: 'SNI', on: is_sni === 1, change: { is_sni: is_sni === 1 ? undefined : 1 } },
+    { name: 'Non-SNI', on: is_sni === 0, change: { is_sni: is_sni === 0 ? undefined : 0 } },
+    { name: 'Binaan', on: is_mentor === 1, change: { is_mentor: is_mentor ? undefined : 1 } },
+  ] as const
+  return kinds.map(({ name, on, change }) => (
+    <Link
+      key={name}
+      className={on ? 'chip chip--on' : 'chip'}
+      href={addresses.products({ ...view, ...change, page: 1 })}
+      {...(on && { 'aria-current': true })}
+    >
+      {name}
+      {on && <Icon d={close} size="xs" />}
+    </Link>
+  ))
+}
+
+const GoneSearch = ({ view }: { view: View }) => (
+  <GoneLink to={{ ...view, search: undefined }} label={`Hapus pencarian ${view.search}`}>
     “{view.search}”
+  </GoneLink>
+)
+
+/** Something that narrows the showcase; a press takes it away. */
+const GoneLink = ({ to, label, children }: { to: View; label: string; children: ReactNode }) => (
+  <Link className="chip chip--on" href={addresses.showcase({ ...to, page: 1 })} aria-label={label}>
+    {children}
     <Icon d={close} size="xs" />
   </Link>
 )

@@ -8,15 +8,16 @@ import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
 import { Button } from '#ui/Button.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { Sheet } from '#ui/Window.tsx'
-import { countQuestion } from './list-questions.ts'
+import { countQuestion, useCategoryCounts } from './list-questions.ts'
 import { provincesQuestion } from './questions.ts'
-import { titleOf, viewOf } from './showcase-view.ts'
+import { shelfFields, titleOf, viewOf } from './showcase-view.ts'
 
 /** What narrows the showcase, on phones. Says what one would find before one goes there. */
 export function FilterSheet({ onShut }: { onShut: () => void }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState(viewOf(new URLSearchParams(useSearch())))
   const { data: { data: provinces } = { data: [] } } = useQuery(provincesQuestion)
+  const counts = useCategoryCounts(draft)
   const found = useQuery({ ...countQuestion(draft), placeholderData: (before) => before })
   // The window's entry of the history becomes the filtered showcase: back leads to the one before.
   const show = (view: typeof draft) => go(addresses.showcase({ ...view, page: 1 }), { replace: true })
@@ -38,7 +39,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
           label={`Cari di ${titleOf(draft.slug)}`}
           name="search"
           action="/product/show"
-          hidden={{ slug: draft.slug }}
+          hidden={shelfFields(draft)}
           value={draft.search ?? ''}
           onSearch={(search) => show({ ...draft, search: search || undefined })}
         />
@@ -51,6 +52,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
           <p className="field__label">Kategori</p>
           <CategoryTree
             chosen={draft.category_id}
+            counts={counts}
             to={(picked) => addresses.showcase({ ...draft, ...picked, page: 1 })}
             onPick={(picked) => setDraft({ ...draft, ...picked })}
           />

@@ -4,19 +4,21 @@ import type { Region } from '#contract/regions.ts'
 import { CategoryTree } from '#goods/CategoryTree.tsx'
 import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { titleOf, type View } from './showcase-view.ts'
+import { useCategoryCounts } from './list-questions.ts'
+import { shelfFields, titleOf, type View } from './showcase-view.ts'
 
 /** What narrows the showcase, at its side from 900 px on. On phones the same stands in a sheet. */
 export function Filters({ view, provinces }: { view: View; provinces: Region[] }) {
   const [, go] = useLocation()
+  const counts = useCategoryCounts(view)
   return (
-    <aside className="filters only-wide" aria-label="Saring">
+    <aside className="filters filters--long only-wide" aria-label="Saring">
       <h2>Saring</h2>
       <SearchField
         label={`Cari di ${titleOf(view.slug)}`}
         name="search"
         action="/product/show"
-        hidden={{ slug: view.slug }}
+        hidden={shelfFields(view)}
         value={view.search ?? ''}
         onSearch={(search) => go(addresses.showcase({ ...view, search, page: 1 }))}
       />
@@ -27,7 +29,11 @@ export function Filters({ view, provinces }: { view: View; provinces: Region[] }
       />
       <div>
         <p className="field__label">Kategori</p>
-        <CategoryTree chosen={view.category_id} to={(picked) => addresses.showcase({ ...view, ...picked, page: 1 })} />
+        <CategoryTree
+          chosen={view.category_id}
+          counts={counts}
+          to={(picked) => addresses.showcase({ ...view, ...picked, page: 1 })}
+        />
       </div>
     </aside>
   )

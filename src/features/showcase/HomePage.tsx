@@ -9,6 +9,8 @@ import { Answer } from '#ui/Answer.tsx'
 import { Carousel } from '#ui/Carousel.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { people, question, seal, sprout } from '#ui/icons.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { photoSizes } from '#ui/photo-sources.ts'
 import { useTitle } from '#ui/title.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
@@ -16,7 +18,7 @@ import { GoodsRow } from './GoodsRow.tsx'
 import { HomeBones } from './HomeBones.tsx'
 import { categoriesQuestion, homeQuestion } from './questions.ts'
 
-/** The front of the shop: banners, what is looked at most, categories, what is new (rows 152–158). */
+/** The front of the shop: banners, what is looked at most, what is new, categories, a strip (rows 152–158). */
 export function HomePage() {
   const home = useQuery(homeQuestion)
   const categories = useQuery(categoriesQuestion)
@@ -40,7 +42,7 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
     key: banner.id,
     node: <BannerSlide banner={banner} first={at === 0} heading={at === 0} />,
   }))
-  const all = { name: labels.seeAll, to: addresses.showcase() }
+  const all = { name: labels.seeAll, to: addresses.products() }
   return (
     <>
       {slides.length === 0 && <h1 className="sr">Etalase Mutu</h1>}
@@ -49,7 +51,17 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
         <div className="subs">
           {data.banner_sub.map((banner) => (
             <BannerLink key={banner.id} className="sub" to={banner.target_click_url}>
-              <Icon d={iconOf(banner.target_click_url)} />
+              {banner.img_url ? (
+                <Photo
+                  className="sub__pic"
+                  path={banner.img_url}
+                  facts={banner.img}
+                  alt={banner.alt}
+                  sizes={photoSizes.sub}
+                />
+              ) : (
+                <Icon d={iconOf(banner.target_click_url)} />
+              )}
               <b>{banner.title}</b>
               <span>{banner.remark}</span>
             </BannerLink>
@@ -57,10 +69,19 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
         </div>
       </div>
       <GoodsRow title={labels.mostViewed} cards={data.data_product_views} more={all} row />
-      {categories.length > 0 && <CategoryTiles categories={categories} />}
       <GoodsRow title={labels.latest} cards={data.data_product_latest} more={all} />
+      {categories.length > 0 && <CategoryTiles categories={categories} />}
       {data.banner_strip.map((banner) => (
-        <section className="band" key={banner.id}>
+        <section className={banner.img_url ? 'band band--pic' : 'band'} key={banner.id}>
+          {banner.img_url && (
+            <Photo
+              className="band__pic"
+              path={banner.img_url}
+              facts={banner.img}
+              alt={banner.alt}
+              sizes={photoSizes.strip}
+            />
+          )}
           <div className="stack stack--s">
             <h2>{banner.title}</h2>
             <p>{banner.remark}</p>
@@ -74,7 +95,7 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
   )
 }
 
-// A banner has no icon of its own: where it leads tells which one fits.
+// Without a picture of its own: where it leads tells which one fits.
 function iconOf(to: string) {
   if (to.includes('slug=mentor')) return sprout
   if (to.startsWith(addresses.faq)) return question

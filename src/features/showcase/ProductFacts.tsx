@@ -90,7 +90,7 @@ export const CategoryTags = ({ categories }: { categories: Data['category'] }) =
   <ul className="row row--wrap" aria-label="Kategori">
     {categories.map(({ sub_category_id: id, sub_category_name: name }) => (
       <li key={id}>
-        <Link className="tag" href={addresses.showcase({ category_id: id, category_name: name })}>
+        <Link className="tag" href={addresses.products({ category_id: id, category_name: name })}>
           <Icon d={tag} size="xs" />
           {name}
         </Link>

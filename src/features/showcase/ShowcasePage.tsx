@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { labels } from '#contract/labels.ts'
@@ -15,9 +15,12 @@ import { Goods } from './Goods.tsx'
 import { listQuestion } from './list-questions.ts'
 import { provincesQuestion } from './questions.ts'
 import { ShowcaseBanners } from './ShowcaseBanners.tsx'
-import { askOf, titleOf, viewNow, viewOf } from './showcase-view.ts'
+import { askOf, kindOf, titleOf, viewNow, viewOf } from './showcase-view.ts'
 
-/** 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
+// Only a page that was never opened on this phone needs it.
+const RememberedShelf = lazy(async () => ({ default: (await import('./RememberedShelf.tsx')).RememberedShelf }))
+
+/** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
 export function ShowcasePage() {
   const [, go] = useLocation()
   const asked = viewOf(new URLSearchParams(useSearch()))
@@ -34,7 +37,6 @@ export function ShowcasePage() {
 
   const total = list.data?.pages[0]?.total_filtered
   const seen = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0
-  const kind = view.slug === 'mentor' ? 'produk binaan' : 'produk ber-SNI'
   return (
     <div className="with-side">
       <Filters view={view} provinces={provinces.data?.data ?? []} />
@@ -44,7 +46,7 @@ export function ShowcasePage() {
           <div className="titled grow">
             <h1>{title}</h1>
             <p className="muted small" role="status">
-              {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kind}`}
+              {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kindOf(view)}`}
             </p>
           </div>
           <ShareButton />
@@ -55,6 +57,11 @@ export function ShowcasePage() {
           of={list}
           what="Daftar produk"
           bones={<CardBones count={12} className="cards cards--side" />}
+          instead={
+            <Suspense fallback={null}>
+              <RememberedShelf view={view} provinces={provinces.data?.data ?? []} />
+            </Suspense>
+          }
           empty={({ pages }) =>
             pages[0]?.data.length === 0 && (
               <Empty
@@ -69,6 +76,11 @@ export function ShowcasePage() {
                 <ButtonLink to={addresses.showcase({ slug: view.slug })} look="soft">
                   Hapus saringan
                 </ButtonLink>
+                {view.slug !== 'all' && (
+                  <ButtonLink to={addresses.products({ ...view, page: 1 })} look="text">
+                    Cari di {titleOf('all')}
+                  </ButtonLink>
+                )}
               </Empty>
             )
           }

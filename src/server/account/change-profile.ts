@@ -8,7 +8,7 @@ import { type KeptProfile, keptProfile } from './kept-profile.ts'
 import { onlyMine } from './own.ts'
 import { ownAccountOf, personById } from './person.ts'
 
-/** A photo of 3 MiB as text, and the rest of the form. */
+/** A photo of 3 MB as text, and the rest of the form. */
 const bodyLimit = 4_300_000
 /** Nobody is shown larger than this, in pixels. */
 const side = 640

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { objectionDays } from '#contract/moderation-rules.ts'
 import type { Database } from '../db/database.ts'
 import { type Keys, sealed, sha256 } from '../keys.ts'
 
-export type CodeKind = 'verify' | 'reset'
+export type CodeKind = 'verify' | 'reset' | 'objection'
 
-/** How long a secret in a letter opens something, in seconds: a day, and an hour (D20). */
-export const codeLife = { verify: 24 * 3600, reset: 3600 } as const satisfies Record<CodeKind, number>
+/** How long a secret in a letter opens something, in seconds: a day, and an hour (D20); what shut an account, 30 days. */
+export const codeLife = {
+  verify: 24 * 3600,
+  reset: 3600,
+  objection: objectionDays * 24 * 3600,
+} as const satisfies Record<CodeKind, number>
 
 type Made = { kind: CodeKind; nonce: Uint8Array }
 

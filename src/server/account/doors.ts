@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { notThere } from '#contract/problem.ts'
 import type { AccountParts } from '../account.ts'
@@ -5,7 +6,7 @@ import { type Api, type Handler, mount } from '../mount.ts'
 import { changingEmail } from './change-email.ts'
 import { disowning } from './disown.ts'
 import { forgetting, resetting } from './forgot.ts'
-import { perPlace } from './how-often.ts'
+import { passDevice, type perDevice, perPlace } from './how-often.ts'
 import { bodyOfReferral } from './referral.ts'
 import { registering } from './register.ts'
 import { resending } from './resend.ts'
@@ -20,15 +21,25 @@ export const answerDoors =
   (api: Api): void => {
     const { account } = contract
     const { shared } = api
-    mount(api, account.register, registering(parts, shared), { bodyLimit, perPlace: perPlace.register })
+    mount(api, account.register, counted(api, 'register', registering(parts, shared)), { bodyLimit })
     mount(api, account.referral, namingBody, { bodyLimit, perPlace: perPlace.referral })
     mount(api, account.signIn, signingIn(parts, shared), { bodyLimit, perPlace: perPlace.signIn })
     mount(api, account.forgotRequest, forgetting(parts, shared), { bodyLimit, perPlace: perPlace.forgotRequest })
     mount(api, account.forgotSave, resetting(parts), { bodyLimit, perPlace: perPlace.letters })
-    mount(api, account.resend, resending(parts, shared), { bodyLimit, perPlace: perPlace.resend })
-    mount(api, account.changeEmail, changingEmail(parts, shared), { bodyLimit, perPlace: perPlace.changeEmail })
+    mount(api, account.resend, counted(api, 'resend', resending(parts, shared)), { bodyLimit })
+    mount(api, account.changeEmail, counted(api, 'changeEmail', changingEmail(parts, shared)), { bodyLimit })
     mount(api, account.verify, verifying(parts), { bodyLimit, perPlace: perPlace.letters })
     mount(api, account.disown, disowning, { bodyLimit, perPlace: perPlace.letters })
+  }
+
+type Counted = Endpoint & { ask: { _zod: { output: { device?: string | null | undefined } } } }
+
+/** The same, once its device and then its place have been counted. */
+const counted =
+  <E extends Counted>(api: Api, what: keyof typeof perDevice, answer: Handler<E>): Handler<E> =>
+  async (heard, by, ready) => {
+    await passDevice(api, what, { device: heard.device, place: by.from.ip })
+    return answer(heard, by, ready)
   }
 
 const namingBody: Handler<typeof contract.account.referral> = async ({ referral_code }, { db }) => {

@@ -31,7 +31,7 @@ export function forgetting(
   shared: Limits,
 ): Handler<typeof contract.account.forgotRequest> {
   return async ({ email }, { db, from }) => {
-    await refuseRegion(shared, 'forgotRequest', from.ip)
+    await refuseRegion({ shared, db }, 'forgotRequest', from.ip)
     await refuseEmail(shared, 'forgotRequest', email)
     const known = await knownAt(db, email)
     if (known) {

@@ -1,7 +1,10 @@
 import { isIPv4 } from 'node:net'
 import { code, Problem } from '#contract/problem.ts'
+import { sha256 } from '../keys.ts'
 import type { Limits, Rule } from '../limits.ts'
 import { refuseOver } from '../mount.ts'
+import { type Counting, isLifted, type PlaceRule, passPlace } from '../places.ts'
+import { slowDown } from '../refusals.ts'
 import { emailMark } from './email.ts'
 
 // How often the doors may be knocked at. A phone network puts hundreds of people behind one address, so that what one
@@ -12,17 +15,34 @@ const hour = 60 * minute
 const day = 24 * hour
 
 export const perPlace = {
-  register: [{ most: 10, seconds: hour }],
+  // A hall of sixty signs up within ten minutes, each with a code, a letter, and some with another try.
+  register: [
+    { most: 120, seconds: 10 * minute, calm: 60 },
+    { most: 600, seconds: day },
+  ],
   referral: [
-    { most: 20, seconds: minute },
-    { most: 100, seconds: hour },
+    { most: 120, seconds: minute, calm: 60 },
+    { most: 400, seconds: hour },
   ],
   signIn: [{ most: 60, seconds: 5 * minute }],
   forgotRequest: [{ most: 5, seconds: 15 * minute }],
-  letters: [{ most: 20, seconds: 10 * minute }],
-  resend: [{ most: 10, seconds: hour }],
-  changeEmail: [{ most: 3, seconds: hour }],
-} as const satisfies Record<string, readonly Rule[]>
+  letters: [{ most: 200, seconds: 10 * minute, calm: 100 }],
+  resend: [
+    { most: 120, seconds: 10 * minute, calm: 60 },
+    { most: 600, seconds: day },
+  ],
+  changeEmail: [
+    { most: 60, seconds: 10 * minute, calm: 30 },
+    { most: 300, seconds: day },
+  ],
+} as const satisfies Record<string, readonly PlaceRule[]>
+
+/** One browser, as it calls itself: it is refused before its place is counted. Whoever calls themselves nothing is not. */
+export const perDevice = {
+  register: { most: 10, seconds: hour },
+  resend: { most: 10, seconds: hour },
+  changeEmail: { most: 5, seconds: hour },
+} as const satisfies Record<string, Rule>
 
 /** A whole neighbourhood of places together. */
 export const perRegion = {
@@ -53,8 +73,26 @@ export const perEmail = {
 export const tellingAnswers = { most: 200, seconds: hour } as const
 
 /** Counts what a region asks: the /24 of an IPv4 address, the /48 of IPv6. Throws code 29. `place` is from.ip. */
-export async function refuseRegion(shared: Limits, what: keyof typeof perRegion, place: string): Promise<void> {
-  await refuseOver(shared, `${what} region ${regionOf(place)}`, perRegion[what])
+export async function refuseRegion(
+  { shared, db }: Pick<Counting, 'shared' | 'db'>,
+  what: keyof typeof perRegion,
+  place: string,
+): Promise<void> {
+  const wait = await shared.count(`${what} region ${regionOf(place)}`, perRegion[what])
+  if (wait > 0 && !(await isLifted(db, place))) throw slowDown(wait)
+}
+
+/** Counts a device, and then its place. On a training day one device may be everybody's. Throws code 29. */
+export async function passDevice(
+  by: Counting,
+  what: keyof typeof perDevice,
+  { device, place }: { device: string | null | undefined; place: string },
+): Promise<void> {
+  if (device) {
+    const wait = await by.shared.count(`device ${what} ${sha256(device).toString('base64url')}`, perDevice[what])
+    if (wait > 0 && !(await isLifted(by.db, place))) throw slowDown(wait)
+  }
+  await passPlace(by, place, what, perPlace[what])
 }
 
 /** Counts what is asked about one e-mail address. Throws code 29, the same with an account and without. */

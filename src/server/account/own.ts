@@ -1,5 +1,4 @@
-import { notYours } from '#contract/problem.ts'
-import { words } from '#contract/words.ts'
+import { Foreign } from '../foreign.ts'
 import type { Log } from '../log.ts'
 import type { Me } from '../mount.ts'
 
@@ -10,5 +9,5 @@ import type { Me } from '../mount.ts'
 export function onlyMine(asked: number | null | undefined, { me, log }: { me: Me; log: Log }): void {
   if (asked === undefined || asked === null || asked === me.id) return
   log.warn({ person: me.id, asked }, 'somebody asked in the name of another person')
-  throw notYours(words.notYours)
+  throw new Foreign('person', asked)
 }

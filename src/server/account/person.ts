@@ -11,6 +11,7 @@ export type PersonRow = {
   status: 'active' | 'disabled'
   verified: boolean
   completed: boolean
+  /** Of a merchant's account without a name, the shop's. */
   name: string
   phone_no: string | null
   office_no: string | null
@@ -24,15 +25,16 @@ export type PersonRow = {
   wizard_stage: number | null
   lspro_id: number | null
   referral_name: string | null
+  referral_code: string | null
 }
 
 /** Gives the person of an id, or undefined. */
 export async function personById(db: Database, id: number): Promise<PersonRow | undefined> {
   const [row] = await db.rows<PersonRow>(
     `select person.id, person.email, person.role, person.status, person.verified_at is not null as verified,
-            person.completed, person.name, person.phone_no, person.office_no, person.instagram_url, person.facebook_url,
+            person.completed, coalesce(nullif(trim(person.name), ''), shop.name, '') as name, person.phone_no, person.office_no, person.instagram_url, person.facebook_url,
             person.tiktok_url, ${pictureColumns('picture')}, person.merchant_id, shop.wizard_stage, person.lspro_id,
-            referral.name as referral_name
+            referral.name as referral_name, person.referral_code
      from person
      left join picture on picture.id = person.picture_id
      left join merchant shop on shop.id = person.merchant_id
@@ -66,4 +68,13 @@ export const ownAccountOf = (person: PersonRow): OwnAccount => ({
   tiktok_url: person.tiktok_url ?? '',
   img: person.img,
   referral_name: person.referral_name,
+  status: person.status,
+  referral_code: person.referral_code,
+  mentor_type_id: null,
+  mentor_type_remark: null,
+  mentor_name_id: null,
+  mentor_name_remark: null,
+  api_token: null,
+  verification_code: null,
+  img_64: null,
 })

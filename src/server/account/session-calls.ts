@@ -1,6 +1,7 @@
 import { contract } from '#contract/index.ts'
-import { code, malformed, notYours, Problem, refused } from '#contract/problem.ts'
+import { code, malformed, Problem, refused } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
+import { Foreign } from '../foreign.ts'
 import type { Rule } from '../limits.ts'
 import { type Api, mount } from '../mount.ts'
 import { ownAccountOf, personById } from './person.ts'
@@ -59,6 +60,6 @@ export function answerSessions(api: Api): void {
     const [theirs] = await db.rows('select from session where id = $1', [id])
     if (!theirs) return { data: { ended: 0 } }
     log.warn({ person: me.id, session: id }, "tried to end somebody else's session")
-    throw notYours(words.notYours)
+    throw new Foreign('session', id)
   })
 }

@@ -5,6 +5,7 @@ import type { AccountParts } from '../account.ts'
 import type { Database } from '../db/database.ts'
 import type { Keys } from '../keys.ts'
 import type { Limits } from '../limits.ts'
+import { shutBy } from '../moderation/shut.ts'
 import type { Handler } from '../mount.ts'
 import { emailMark } from './email.ts'
 import { emailHasRoom, refuseRegion } from './how-often.ts'
@@ -19,10 +20,13 @@ const wrong = 'Email atau kata sandi salah.'
 const welcome = 'Selamat datang.'
 const notYetVerified = 'Email ini belum diverifikasi. Silakan buka tautan di email yang kami kirim.'
 
-/** Unknown, wrong and disabled are one sentence, after the same time. */
+/**
+ * Unknown, wrong and disabled are one sentence, after the same time (A-02). An account that a decision about reports has shut
+ * says so to who knows its password.
+ */
 export function signingIn({ keys, passwords }: AccountParts, shared: Limits): Handler<typeof contract.account.signIn> {
   return async ({ email, password }, { db, from }) => {
-    await refuseRegion(shared, 'signIn', from.ip)
+    await refuseRegion({ shared, db }, 'signIn', from.ip)
     const account = emailMark(email)
     const known = await knownAt(db, email)
     const dayFails = await beginTry(db, account, isImpatient(known, account))
@@ -32,7 +36,8 @@ export function signingIn({ keys, passwords }: AccountParts, shared: Limits): Ha
     })
     if (!right || !known?.active) {
       if (known?.active) await tellOwner(db, account, known, dayFails)
-      throw refused(wrong)
+      // Only whoever knows the password learns that it is shut, and why.
+      throw (right && known && (await shutBy(db, keys, known))) || refused(wrong)
     }
     const mayWrite =
       known.pending && !(await letterIsFresh(db, known.id)) && (await emailHasRoom(shared, 'resend', email))

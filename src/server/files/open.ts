@@ -30,6 +30,7 @@ export function openness(
   }
 }
 
+// A proof of whose a NIB is opens for its owner and the operators alone: by its key.
 // An upload is open to whoever was told its name: its sender. What was taken down is nobody's any more, and waits to be
 // swept; only of a face nobody took anything back.
 async function openOf(db: Database, names: string[]): Promise<Map<string, boolean>> {
@@ -37,6 +38,8 @@ async function openOf(db: Database, names: string[]): Promise<Map<string, boolea
   const rows = await db.rows<{ name: string }>(
     `select name from picture where name = any ($1::text[])
        and coalesce((select bool_or(is_public) from picture_shown where picture_id = picture.id), true)
+       and not exists (select from nib_case where picture_id = picture.id)
+       and not exists (select from nib_case where answer_picture_id = picture.id)
      union all
      select name from loose_picture where name = any ($1::text[]) and (person_id is not null or name like 'person/%')`,
     [names],

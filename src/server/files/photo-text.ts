@@ -2,8 +2,8 @@ import { lsproWords, postPhotoMost } from '#contract/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 
-/** The largest photo, in bytes of the photo itself, not of the text it travels as: 3 MiB (I-07). */
-export const photoBytes = 3 * 1024 * 1024
+/** The largest photo, in bytes of the photo itself, not of the text it travels as: 3 MB (I-07), and 3 MB are 3,000,000. */
+export const photoBytes = 3_000_000
 
 /** The same of a banner (D29). */
 export const bannerBytes = 10_000_000

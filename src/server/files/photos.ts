@@ -31,7 +31,7 @@ type Strip = { strip: { width: number; height: number } }
 export type Photos = {
   /** A square of at most `side` pixels, cut from the middle, out of a data string. */
   takeSquare: (text: string, options: Sending & { side: number }) => Promise<Taken>
-  /** The whole photo, at most `longest` pixels wide and high, out of a data string. `weight` when 3 MiB is not the most. */
+  /** The whole photo, at most `longest` pixels wide and high, out of a data string. `weight` when 3 MB are not the most. */
   takeFrom: (text: string, options: Sending & { longest: number; weight?: Weight }) => Promise<Taken>
   /** The same out of bare bytes. */
   takeWhole: (bytes: Buffer, options: Sending & { longest: number }) => Promise<Taken>

@@ -21,6 +21,7 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'takeDown
     shop,
   ])
   await tx.rows(`delete from contact_message m where ${writtenBy('$1')}`, [personId])
+  await tx.rows('update moderation_report set contact = null, device = null where person_id = $1', [personId])
   // Letters to somebody who had no account yet name no person.
   await tx.rows('delete from mail where lower(to_email) = lower($1)', [person!.email])
   // Uploads that nothing shows yet: without an owner the sweep takes them.
@@ -29,6 +30,8 @@ export async function deleteAccount(tx: Database, photos: Pick<Photos, 'takeDown
      where person_id = $1 or sender_id = $1`,
     [personId],
   )
+  // What they answered to a claim of their NIB; what they claimed themselves goes with their shop.
+  await tx.rows('update nib_case set answer = null, answer_picture_id = null where holder_id = $1', [shop])
   const notices = await idsOf(tx, 'select id from notice where person_id = $1', [personId])
   await inParts(notices, bite.notices, (ids) => tx.rows('delete from notice where id = any ($1::int[])', [ids]))
   await tx.rows('delete from person where id = $1', [personId])
@@ -51,6 +54,8 @@ const products = 'select id from product where merchant_id = $2'
 const theirPictures = `
   select picture_id as id from person where id = $1
   union all select unnest(array[picture_id, banner_picture_id]) from merchant where id = $2
+  union all select picture_id from nib_case where claimant_id = $2
+  union all select answer_picture_id from nib_case where holder_id = $2
   union all select picture_id from merchant_media where merchant_id = $2
   union all select picture_id from product where merchant_id = $2
   union all select picture_id from product_media where product_id in (${products})

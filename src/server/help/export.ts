@@ -5,6 +5,7 @@ import { dayInJakarta } from '#contract/product-state.ts'
 import type { Passwords } from '../account/passwords.ts'
 import { sessionLife } from '../account/sessions.ts'
 import { note } from '../audit.ts'
+import { kindOf, thingOf } from '../moderation/things.ts'
 import { type Api, mount, refuseOver } from '../mount.ts'
 import { askAgain } from './password.ts'
 
@@ -126,6 +127,19 @@ const everything = `select
   )} as pemeriksaan_sertifikat,
   ${listOf('select * from notice where person_id = $1 order by id desc')} as notifikasi,
   ${listOf(
+    `select said.id, ${kindOf('c')} as tentang, ${thingOf('c')} as nomor, said.reason as alasan, said.remark as keterangan,
+       said.contact as kontak, said.created_at as pada
+     from moderation_report said join moderation_case c on c.id = said.case_id where said.person_id = $1 order by said.id desc`,
+  )} as laporan,
+  ${listOf(
+    `select d.id, ${kindOf('c')} as tentang, ${thingOf('c')} as nomor, d.verdict as putusan, d.visible as tetap_tampil,
+       d.reason as alasan, d.at as pada, d.ended_at as berakhir, d.ended_how as berakhir_karena, d.ended_reason as alasan_berakhir,
+       (select jsonb_agg(jsonb_build_object('keberatan', remark, 'pada', created_at, 'hasil', outcome, 'jawaban', answer) order by id)
+        from moderation_objection where decision_id = d.id) as keberatan
+     from moderation_decision d join moderation_case c on c.id = d.case_id
+     where d.verdict <> 'nothing' and (d.owner_id = $1 or d.merchant_id = ${myShop} or d.lspro_id = ${myBody}) order by d.id desc`,
+  )} as keputusan,
+  ${listOf(
     `select kind as jenis, to_email as kepada, created_at as dibuat, sent_at as terkirim from mail
      where person_id = $1 order by id desc`,
   )} as surat,
@@ -138,6 +152,12 @@ const everything = `select
   ${listOf(
     `select merchant_id as usaha, at as pada from shop_seen where person_id = $1 order by at desc`,
   )} as usaha_dilihat,
+  ${listOf(
+    `select nib, asked_at as diajukan, outcome as putusan, reason as alasan, closed_at as diputuskan,
+       case when claimant_id = ${myShop} then remark else answer end as keterangan,
+       ${pictureOf(`case when claimant_id = ${myShop} then picture_id else answer_picture_id end`)} as bukti
+     from nib_case where ${myShop} in (claimant_id, holder_id) order by id desc`,
+  )} as sengketa_nib,
   ${listOf('select kind as jenis, thing_id as nomor, at as pada from favorite where person_id = $1 and liked order by at desc')} as favorit,
   ${listOf('select lspro_id as lspro, created_at as sejak from lspro_follow where person_id = $1 order by created_at desc')} as diikuti,
   ${listOf(
@@ -150,7 +170,8 @@ const everything = `select
     `select at as pada, role as oleh, action as perbuatan, product_id as produk, log.merchant_id as usaha,
        log.lspro_id as lspro, ${ofOwn('before')} as sebelum, ${ofOwn('after')} as sesudah
      from audit_log log, (select merchant_id, lspro_id from person where id = $1) mine
-     where log.id in (${myLog}) order by log.id desc`,
+     -- Who has reported something is nobody's business but the operator's.
+     where log.id in (${myLog}) and (action <> 'moderation.reported' or person_id = $1) order by log.id desc`,
   )} as catatan`
 
 /**

@@ -1,7 +1,6 @@
-import type { NoticeKind } from '#contract/notices.ts'
 import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
-import { tellMerchant } from '../notices/tell.ts'
+import { type ProductNotice, tellMerchant } from '../notices/tell.ts'
 import { inBites } from './bites.ts'
 
 // Certificates end while nobody does anything (D40). Everything here may be done at any time and again: what has been
@@ -36,7 +35,7 @@ export async function watchCertificates(db: Database): Promise<void> {
   await inBites<Found>(db, { ...alone, found: unconfirmed }, (tx, found) => tell(tx, 'confirm', found))
 }
 
-const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_date, wanted, event }: Found) =>
+const tell = (tx: Database, kind: ProductNotice, { id, merchant_id, name, sni_end_date, wanted, event }: Found) =>
   tellMerchant(tx, {
     ...{ merchantId: merchant_id, productId: id, kind, event },
     // By now what has ended is down; whether it was up until then decides how it is told.
@@ -44,7 +43,7 @@ const tell = (tx: Database, kind: NoticeKind, { id, merchant_id, name, sni_end_d
     after: { name, sni_remark: null, sni_end_date },
   })
 
-const columns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status = 'active' and exists (
+const columns = `p.id, p.merchant_id, p.name, p.sni_end_date, (p.status = 'active' and p.blocked_at is null and exists (
     select from merchant shop where shop.id = p.merchant_id and shop.status = 'active'))::int as wanted`
 
 /** Ended, and the log does not say so. An end that was moved is another end. */

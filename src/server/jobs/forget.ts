@@ -30,6 +30,11 @@ export async function forgetEnded(db: Database): Promise<void> {
     `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')
        or (status = 'spam' and changed_at < now() - interval '30 days')`,
   )
+  // How to reach whoever reported something, and which phone it was: once it is decided and old, nobody asks them any more.
+  await db.rows(
+    `update moderation_report set contact = null, device = null
+     where decision_id is not null and created_at < now() - interval '1 year' and (contact is not null or device is not null)`,
+  )
   await db.rows(
     `delete from sign_in_trouble
      where greatest(since, day_since, wait_until, told_at) < now() - interval '1 day'`,

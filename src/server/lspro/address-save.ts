@@ -4,14 +4,30 @@ import { lsproAddressRule, lsproWords } from '#contract/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 import { unplaced } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
-import { changeColumns } from '../changed.ts'
+import { type Columns, changeColumns } from '../changed.ts'
 import { shownAnew } from '../micro-cache.ts'
 import { type Api, mount } from '../mount.ts'
-import { villageOf } from '../onboarding/stage2.ts'
+import { refuseOff, villageOf } from '../onboarding/stage2.ts'
 import { oneLine } from '../one-line.ts'
+import { type Making, made, madeOfBase } from '../since.ts'
 import { enterBody } from './own-door.ts'
 
 type Typed = Heard<typeof contract.lspro.saveAddress>
+
+const columns: Making<Typed, Columns> = {
+  address: (said) => oneLine(said.address, 'address', lsproAddressRule),
+  rt: (said) => said.rt,
+  rw: (said) => said.rw,
+  zip_code: (said) => said.zip_code,
+  village_id: (said) => said.village_id,
+  latitude: (said) => pinOf(said).latitude,
+  longitude: (said) => pinOf(said).longitude,
+}
+/** Where a body is, is one thing, and so is its pin. */
+const groups = [
+  ['village_id', 'province_id', 'regency_id', 'district_id', 'address', 'rt', 'rw', 'zip_code'],
+  ['latitude', 'longitude'],
+]
 
 /** Where a body is. What its village lies in is not asked: the village says it. */
 export function mountAddress(api: Api) {
@@ -22,14 +38,9 @@ export function mountAddress(api: Api) {
       const page = await enterBody(by)
       const place = await villageOf(by.db, typed.village_id)
       if (!place) throw malformed(words.malformed, { village_id: lsproWords.region })
-      await changeColumns(by.db, page, {
-        address: oneLine(typed.address, 'address', lsproAddressRule),
-        rt: typed.rt,
-        rw: typed.rw,
-        zip_code: typed.zip_code,
-        ...place,
-        ...pinOf(typed),
-      })
+      await refuseOff(by.db, typed.village_id, { table: 'lspro', id: page.id })
+      const base = madeOfBase(columns, contract.lspro.saveAddress.ask, typed.base)
+      await changeColumns(by.db, page, { ...made(columns, typed), ...place }, { base, groups })
       return { message: lsproWords.saved }
     },
     { leaving: shownAnew(api) },

@@ -2,6 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { postRows } from '#contract/lspro-rules.ts'
 import type { Database } from '../db/database.ts'
+import { bodyDown } from '../moderation/down.ts'
 import { galleryOf, readFace } from './face.ts'
 import { readPosts } from './posts.ts'
 import { noSuchBody } from './there.ts'
@@ -20,6 +21,6 @@ export async function readDetail(db: Database, id: number): Promise<Detail> {
       [id],
     ),
   ])
-  if (!face) throw noSuchBody()
+  if (!face) throw (await bodyDown(db, id)) ?? noSuchBody()
   return { ...face, ...posts, gallery, total_products: products!.n }
 }

@@ -20,7 +20,7 @@ const days = ['accreditation_start_date', 'accreditation_end_date']
 const sql = `
   select body.id, body.name, ${pictureColumns('avatar')}, body.remark,
     ${texts.map((name) => `coalesce(body.${name}, '') as ${name}`).join(', ')},
-    ${days.map((name) => `body.${name}::text as ${name}`).join(', ')}, body.mobile_phone, body.office_phone,
+    ${days.map((name) => `body.${name}::text as ${name}`).join(', ')}, body.mobile_phone, body.office_phone, body.status,
     ${scopesOf('body')} as ruang_lingkup, (select row_to_json(x) from (${locationOf('body')}) x) as location
   from lspro body left join picture avatar on avatar.id = body.picture_id
   where body.id = $1`
@@ -30,7 +30,8 @@ export async function readFace(db: Database, id: number, { active = true } = {})
   const [row] = await db.rows<Row>(`${sql}${active ? " and body.status = 'active'" : ''}`, [id])
   if (!row) return undefined
   const { ruang_lingkup, location, mobile_phone, office_phone, ...face } = row
-  return { lspro: { ...face, ...hasNumbers({ mobile_phone, office_phone }) }, ruang_lingkup, location }
+  const { regency_name: _, district_name: __, village_name: ___, is_placed: ____, ...place } = location
+  return { lspro: { ...face, ...place, ...hasNumbers({ mobile_phone, office_phone }) }, ruang_lingkup, location }
 }
 
 /** The pictures of a body's gallery in their order. */

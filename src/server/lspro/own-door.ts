@@ -15,7 +15,7 @@ export const closed = 'Halaman lembaga ini sedang dinonaktifkan. Silakan hubungi
 export async function ownBody({ db, me, log }: By, asked?: number | null): Promise<number> {
   const id = theirs('certification body', asked, { me, log })
   const [body] = await db.rows<{ active: boolean }>(
-    `select lspro.status = 'active' as active from lspro join person on person.lspro_id = lspro.id and person.id = $2
+    `select lspro.status = 'active' or lspro.suspended_at is not null as active from lspro join person on person.lspro_id = lspro.id and person.id = $2
      where lspro.id = $1`,
     [id, me.id],
   )

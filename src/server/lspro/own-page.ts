@@ -13,7 +13,8 @@ type Own = Answer<typeof contract.lspro.own>['data']
 /** A body's page for who keeps it: what everybody sees, with its numbers, its codes and what waits for it. */
 export async function readOwnPage(db: Database, id: number, keyed: Keyed): Promise<Own> {
   const [face, numbers, gallery, referral_codes, total_merchants, certificates_waiting] = await Promise.all([
-    readFace(db, id),
+    // Suspended, it is still its owner's to put right.
+    readFace(db, id, { active: false }),
     numbersOf(db, id),
     galleryOf(db, id),
     codesOf(db, id),

@@ -45,8 +45,8 @@ export function mountPictures(api: Api, photos: Photos) {
   mount<typeof saveGallery, Wanted[]>(
     api,
     saveGallery,
-    async (_, by, wanted) => {
-      await hangGallery(by.db, { ...(await enterBody(by)), photos }, wanted)
+    async ({ base }, by, wanted) => {
+      await hangGallery(by.db, { ...(await enterBody(by)), photos }, wanted, base)
       return { message: lsproWords.saved }
     },
     {

@@ -30,7 +30,7 @@ export async function readPosts(db: Database, asked: Asked): Promise<Page> {
      from lspro_posting post join lspro body on body.id = post.lspro_id
      left join picture avatar on avatar.id = body.picture_id
      left join picture on picture.id = post.picture_id
-     where post.removed_at is null and body.status = 'active' ${narrowed(asked, value)}
+     where post.removed_at is null and post.blocked_at is null and body.status = 'active' ${narrowed(asked, value)}
      order by ${newest('post')} limit ${rows}`,
     values,
   )
@@ -66,7 +66,7 @@ export async function postedLast(db: Database): Promise<LsproCard[]> {
     `with last as materialized (
        select body.id, post.created_at, post.id as post_id
        from lspro body cross join lateral (
-         select created_at, id from lspro_posting post where post.lspro_id = body.id and post.removed_at is null
+         select created_at, id from lspro_posting post where post.lspro_id = body.id and post.removed_at is null and post.blocked_at is null
          order by ${newest('post')} limit 1
        ) post
        where body.status = 'active' order by post.created_at desc, post.id desc limit ${beside}

@@ -22,7 +22,18 @@ export type LetterKind =
   | 'deletion-asked' // somebody wants their account to end
   | 'deletion-refused'
   | 'deletion-done' // the account is gone
+  | 'moderated' // an operator has decided about what was reported; has a secret where the account is shut
+  | 'moderation-ended' // and has taken that back
+  | 'objection-refused' // or not
   | 'lspro-issued' // an account of a certification body; has a secret
+  | 'nib-claimed' // somebody else says that the shop's NIB is theirs
+  | 'nib-won' // what they said was so
+  | 'nib-lost'
+  | 'nib-kept' // it was not so
+  | 'nib-refused'
+  | 'nib-free' // whoever had it has let go
+  | 'nib-ending' // an unfinished shop is about to lose its NIB
+  | 'nib-freed'
 export type Letter = {
   kind: LetterKind
   to: string

@@ -5,7 +5,7 @@ import { type Mailbox, plainAddress } from './address.ts'
 import { asHtml } from './letters/html.ts'
 import { letters } from './letters/index.ts'
 import { asText } from './letters/text.ts'
-import { accreditationIn, replyIn, toldIn } from './letters/told.ts'
+import { accreditationIn, decidedIn, replyIn, toldIn } from './letters/told.ts'
 import type { LetterKind } from './post.ts'
 import type { Due } from './queue.ts'
 
@@ -37,6 +37,7 @@ export async function write(
     told: toldIn(due.facts),
     accreditation: accreditationIn(due.facts),
     reply: replyIn(due.facts),
+    decided: decidedIn(due.facts),
     body: due.facts.body && oneLine(due.facts.body, 100),
   })
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)

@@ -1,4 +1,4 @@
-import type { Notice, NoticeKind } from '#contract/notices.ts'
+import type { DecisionNotice, KeptNoticeKind, NibNotice, Notice } from '#contract/notices.ts'
 import type { Database } from '../db/database.ts'
 import { type LetterKind, post } from '../mail/post.ts'
 import { pushNotice } from '../push/told.ts'
@@ -9,14 +9,17 @@ export type Snapshot = NonNullable<Notice['content_after']>
 export type Told = {
   merchantId: number
   productId: number
-  kind: NoticeKind
+  kind: ProductNotice
   /** Names what happened, so that it is told once: 'approved 12 v5'. */
   event: string
   before?: Snapshot | null
   after?: Snapshot | null
 }
 
-const letterOf: Record<NoticeKind, LetterKind> = {
+/** Those of a product's review. What operators decide about reports is told by moderation/tell.ts. */
+export type ProductNotice = Exclude<KeptNoticeKind, NibNotice | DecisionNotice>
+
+const letterOf: Record<ProductNotice, LetterKind> = {
   added: 'product-approved',
   rejected: 'product-rejected',
   changes: 'product-changes',

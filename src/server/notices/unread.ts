@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { type NoticeKind, noticeKinds, type notices } from '#contract/notices.ts'
+import { type KeptNoticeKind, noticeKindOf, noticeKinds, type notices } from '#contract/notices.ts'
 import { dayInJakarta, type Standing, shownOf } from '#contract/product-state.ts'
 import type { Database } from '../db/database.ts'
 import type { Keyed } from '../files/keyed.ts'
@@ -8,7 +8,7 @@ import { pictureColumns } from '../showcase/card.ts'
 
 type Unread = Answer<typeof notices.list>
 type Row = Omit<Unread['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &
-  Standing & { kind: NoticeKind; created_at: Date; total: number }
+  Standing & { kind: KeptNoticeKind; created_at: Date; total: number }
 
 /** How many are shown; there are hardly ever more. */
 const most = 100
@@ -33,7 +33,7 @@ export async function unreadOf(db: Database, { id: personId, merchantId }: Me, k
   const data = rows.map(({ kind, created_at, total: _, ...row }) => ({
     ...row,
     img_url: row.merchant_id === merchantId ? keyed.path(row.img_url) : row.img_url,
-    description: noticeKinds[kind],
+    description: noticeKinds[noticeKindOf(kind, row.content_before !== null)],
     sni_status: shownOf(row, today).sni_status,
     read_at: null,
     created_at: created_at.toISOString(),

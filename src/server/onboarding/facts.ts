@@ -3,6 +3,7 @@ import type { onboarding } from '#contract/onboarding.ts'
 import { internationalOf, nationalPhoneRule } from '#contract/rules.ts'
 import { unplaced } from '#contract/shop-rules.ts'
 import type { Database } from '../db/database.ts'
+import { shownRichText } from '../rich-text.ts'
 import { pictureColumns } from '../showcase/card.ts'
 
 type Finish = Answer<typeof onboarding.finish>['data']
@@ -49,10 +50,10 @@ const sql = `
 export async function readFacts(db: Database, shopId: number, personId: number): Promise<Facts | undefined> {
   const [facts] = await db.rows<Facts>(sql, [shopId, personId])
   if (!facts) return undefined
-  const { mobile_phone } = facts.merchant
+  const { mobile_phone, exp_remark } = facts.merchant
   // What an earlier release kept as it was typed; what is no number stays for its owner to put right.
   const phone = nationalPhoneRule(mobile_phone) ? mobile_phone : internationalOf(mobile_phone)
-  return { ...facts, merchant: { ...facts.merchant, mobile_phone: phone } }
+  return { ...facts, merchant: { ...facts.merchant, exp_remark: shownRichText(exp_remark), mobile_phone: phone } }
 }
 
 /** The pictures of a shop's gallery in their order. */

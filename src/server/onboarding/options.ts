@@ -15,12 +15,13 @@ const currentEdition = `
    order by substring(edition from '\\d{4}')::int desc nulls last, edition desc limit 1)`
 
 // One row a code, since nobody chooses between two that look alike. A class that the shop has already stands before one
-// of the same number in the current edition: the same number may name something else there (D24).
+// of the same number in the current edition: the same number may name something else there (D24). One that is switched
+// off is offered to whoever has it, and to nobody else.
 const known = `
   select distinct on (kbli.code) kbli.code, kbli.edition, kbli.name
   from kbli left join merchant_kbli mine
     on mine.merchant_id = $1 and mine.edition = kbli.edition and mine.code = kbli.code
-  where mine.code is not null or kbli.edition = ${currentEdition}
+  where mine.code is not null or (kbli.edition = ${currentEdition} and kbli.status = 'active')
   order by kbli.code, mine.code is null, kbli.edition desc`
 
 /** SQL: whether a shop may choose this row of a list: one that is hidden only when the shop has it already. */

@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
+import type { Columns } from '../changed.ts'
 import type { Database } from '../db/database.ts'
 import type { Me } from '../mount.ts'
 
@@ -43,4 +44,14 @@ export async function passStage(tx: Database, stage: number, { shopId, me }: Doo
     [shopId, Math.min(stage + 1, lastStage), me.id],
   )
   return { message: `Tahap ${stage} tersimpan.`, data: { wizard_stage: row!.wizard_stage } }
+}
+
+/** What stands in these columns of a shop. */
+export async function columnsNow(
+  tx: Database,
+  { shopId }: Pick<Door, 'shopId'>,
+  names: readonly string[],
+): Promise<Columns> {
+  const [row] = await tx.rows<Columns>(`select ${names.join(', ')} from merchant where id = $1`, [shopId])
+  return row!
 }

@@ -1,4 +1,5 @@
 import type { Heard } from '#contract/endpoint.ts'
+import { mergedNames } from '#contract/merged-list.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import { foundingYears, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
@@ -7,9 +8,10 @@ import type { Database } from '../db/database.ts'
 import { SqlError } from '../db/sql-error.ts'
 import { type Api, mount } from '../mount.ts'
 import { oneLine } from '../one-line.ts'
+import { listIn, type Making, made, madeOfBase, since } from '../since.ts'
 import { editionsOf, mayChoose } from './options.ts'
 import { ownShop } from './own-shop.ts'
-import { enterStage, passStage } from './stage.ts'
+import { columnsNow, type Door, enterStage, passStage } from './stage.ts'
 
 type Typed = Heard<typeof onboarding.stage1>
 type Choices = { year: number } & Record<'labor_id' | 'capital_id' | 'omzet_id', number | null>
@@ -19,15 +21,16 @@ export function mountStage1(api: Api) {
   mount(api, onboarding.stage1, async (typed, { db, me, log }) => {
     const door = { shopId: ownShop(typed.id, { me, log }), me }
     await enterStage(db, 1, door)
-    const codes = [...new Set(typed.kbli_codes.map((entry) => (typeof entry === 'string' ? entry : entry.code)))]
+    const codes = await codesSince(db, door.shopId, typed)
     const classes = await editionsOf(db, door.shopId, codes)
     const wrong = {
       ...(await wrongChoices(db, door.shopId, typed)),
       ...unknownAmong(codes, classes),
     }
     if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
-    await keep(db, door.shopId, typed)
+    await keep(db, door, typed)
     await keepClasses(db, door.shopId, classes)
+    await goOn(db, door.shopId)
     return passStage(db, 1, door)
   })
 }
@@ -57,15 +60,46 @@ export async function wrongChoices(tx: Database, shopId: number, { year, labor_i
   }
 }
 
-async function keep(tx: Database, shopId: number, typed: Typed) {
-  const name = oneLine(typed.name, 'name', shopNameRule)
-  const owner = oneLine(typed.owner, 'owner', ownerRule)
-  await freeAbandoned(tx, shopId, typed.nib)
+type Kept = Pick<Typed, 'type' | 'nib' | 'name' | 'owner' | 'year' | 'labor_id' | 'capital_id' | 'omzet_id'>
+const columns: Making<Typed, Kept> = {
+  type: (said) => said.type,
+  name: (said) => oneLine(said.name, 'name', shopNameRule),
+  nib: (said) => said.nib,
+  owner: (said) => oneLine(said.owner, 'owner', ownerRule),
+  year: (said) => said.year,
+  labor_id: (said) => said.labor_id,
+  capital_id: (said) => said.capital_id,
+  omzet_id: (said) => said.omzet_id,
+}
+
+/** The codes of a save, each once, over what another phone has chosen since it was made. */
+async function codesSince(tx: Database, shopId: number, { kbli_codes, base }: Typed): Promise<string[]> {
+  const codeOf = (entry: unknown) =>
+    typeof entry === 'string' ? entry : String((entry as { code?: unknown } | null)?.code)
+  const codes = [...new Set(kbli_codes.map(codeOf))]
+  const before = listIn(base, 'kbli_codes', codeOf)
+  if (!before) return codes
+  const now = await tx.rows<{ code: string }>('select code from merchant_kbli where merchant_id = $1', [shopId])
+  const merged = mergedNames(
+    before,
+    codes,
+    now.map(({ code }) => code),
+  )
+  // Each phone has taken away what the other had left: none is no choice.
+  return merged.length > 0 ? merged : codes
+}
+
+async function keep(tx: Database, { shopId, me }: Door, said: Typed) {
+  const now = await columnsNow(tx, { shopId }, Object.keys(columns))
+  const typed = since(made(columns, said), now, madeOfBase(columns, onboarding.stage1.ask, said.base), {
+    required: true,
+  })
+  await nameAccount(tx, { personId: me.id, shopId, owner: typed.owner })
   try {
     await tx.rows(
       `update merchant set type = $2, name = $3, nib = $4, owner = $5, year = $6, labor_id = $7, capital_id = $8,
          omzet_id = $9 where id = $1`,
-      [shopId, typed.type, name, typed.nib, owner, typed.year, typed.labor_id, typed.capital_id, typed.omzet_id],
+      Object.values({ shopId, ...typed }),
     )
   } catch (error) {
     // Asking first would not help: two who race would both be told that it is free.
@@ -76,21 +110,23 @@ async function keep(tx: Database, shopId: number, typed: Typed) {
 }
 
 /**
- * An unfinished shop that nobody has touched for 90 days gives way: a number typed wrong, or by somebody who never came
- * back, would be held for ever. What else it says stays, and it is asked for its number again. One whose owner is saving
- * at this moment is theirs.
+ * An account without a name gets the owner's. One that got it from an earlier save follows a correction of it; a name that
+ * was typed in the profile stays. Call it before the shop's row has the new owner.
  */
-export const freeAbandoned = (tx: Database, shopId: number, nib: string) =>
+const nameAccount = (tx: Database, { personId, shopId, owner }: { personId: number; shopId: number; owner: string }) =>
   tx.rows(
-    `update merchant set nib = null, wizard_stage = 1 where id in (
-       select shop.id from merchant shop
-       where shop.nib = $2 and shop.id <> $1 and shop.status = 'not active'
-         and shop.updated_at < now() - interval '90 days'
-         and not exists (select from person where merchant_id = shop.id and completed)
-         and exists (select from person where merchant_id = shop.id)
-       for update skip locked
-     )`,
-    [shopId, nib],
+    `update person set name = $3, updated_at = now()
+     where id = $1 and name is distinct from $3
+       and (trim(name) = '' or name = (select owner from merchant where id = $2))`,
+    [personId, shopId, owner],
+  )
+
+/** A shop that had lost its number has one again: it goes on where it was. */
+const goOn = (tx: Database, shopId: number) =>
+  tx.rows(
+    `update merchant set wizard_stage = greatest(wizard_stage, resume_stage), resume_stage = null
+     where id = $1 and resume_stage is not null`,
+    [shopId],
   )
 
 /** The classes of this save instead of those before. */

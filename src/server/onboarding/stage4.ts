@@ -11,7 +11,7 @@ import { hangPhotos } from './wanted-photos.ts'
 
 type Save = typeof onboarding.stage4
 
-/** A logo and ten photos of 3 MiB as text, for who sends them all in one save. The app sends paths. */
+/** A logo and ten photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
 const bodyLimit = 60_000_000
 /** A save of paths is a few hundred bytes; one of these is as much work as a thousand of them (I-08). */
 const dear = { from: 1_000_000, atOnce: 2, again: 5 }
@@ -41,10 +41,10 @@ export function mountStage4(api: Api, photos: Photos) {
     return { logo: { field: 'img_64', entry: logo }, gallery }
   }
 
-  async function save(_: Heard<Save>, { db, me, log }: By<Save>, ready: Ready) {
+  async function save({ base }: Heard<Save>, { db, me, log }: By<Save>, ready: Ready) {
     const door = { shopId: ownShop(null, { me, log }), me }
     await enterStage(db, 4, door)
-    await hangPhotos(db, photos, { ...ready, shopId: door.shopId, personId: me.id })
+    await hangPhotos(db, photos, { ...ready, base, shopId: door.shopId, personId: me.id })
     return passStage(db, 4, door)
   }
 }

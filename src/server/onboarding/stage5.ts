@@ -18,7 +18,8 @@ export function mountStage5(api: Api) {
     await mayEnter(db, lastStage, door)
     if (!(await isWhole(db, door.shopId))) throw notYours(shopWords.skipped)
     await db.rows(
-      "update merchant set status = 'active', wizard_stage = $2, updated_at = now(), updated_by = $3 where id = $1",
+      `update merchant set status = case when suspended_at is null then 'active' else status end,
+         status_before = case when suspended_at is null then status_before else 'active' end, wizard_stage = $2, updated_at = now(), updated_by = $3 where id = $1`,
       [door.shopId, lastStage, me.id],
     )
     await db.rows('update person set completed = true, updated_at = now() where id = $1', [me.id])

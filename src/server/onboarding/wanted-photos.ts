@@ -1,32 +1,43 @@
+import type { Base } from '#contract/base.ts'
+import { keyless } from '#contract/picture-path.ts'
 import { malformed } from '#contract/problem.ts'
 import { galleryMost, shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos, Shown } from '../files/photos.ts'
 import { hanger, isSquare, type Wanted } from '../files/wanted.ts'
+import { photosSince, tooManySince } from '../since.ts'
 
 type Picture = Shown & { path: string }
+type Wishes = { shopId: number; personId: number; logo: Wanted; gallery: readonly Wanted[]; base?: Base }
 
 /**
  * Hangs exactly these photos: `logo`, and `gallery` in its order, whatever hung there before. What is not wanted any more
  * is taken down. A path is that of a picture the shop shows already, or of one that this person uploaded; the same twice
- * is one. Call it with the shop locked. Throws code 04 at the field of a photo that is neither, 05 for a logo that is no
+ * is one. What another phone has hung or taken away since `base` stays so. Call it with the shop locked. Throws code 04 at the field of a photo that is neither, 05 for a logo that is no
  * square.
  */
 export async function hangPhotos(
   tx: Database,
   photos: Photos,
-  { shopId, personId, logo, gallery }: { shopId: number; personId: number; logo: Wanted; gallery: readonly Wanted[] },
+  { shopId, personId, logo: face, gallery: asked, base }: Wishes,
 ): Promise<void> {
   const before = await shownBy(tx, shopId)
   const known = new Map<string, Shown>(before.pictures.map((picture) => [picture.path, picture]))
   const hang = hanger(tx, { photos, known, personId })
+  // Untouched here, and exchanged on another phone since.
+  const shown = before.pictures.find(({ pictureId }) => pictureId === before.logoId)
+  const logo = shown && face.entry === keyless(String(base?.img_64)) ? { ...face, entry: shown.path } : face
   const front = await hang(logo)
   // One that hangs there already was square when it came, or was drawn by us.
   if (front.pictureId !== before.logoId && !isSquare(front)) throw malformed(words.malformed, { [logo.field]: square })
+  const gallery = base ? photosSince(asked, await galleryNow(tx, shopId), base) : asked
   const behind = new Set<number>()
   for (const one of gallery) behind.add((await hang(one)).pictureId)
-  if (behind.size > galleryMost) throw malformed(words.malformed, { img_64s: shopWords.gallery })
+  if (behind.size > galleryMost) {
+    const full = gallery === asked ? shopWords.gallery : tooManySince(behind.size, galleryMost)
+    throw malformed(words.malformed, { img_64s: full })
+  }
 
   await tx.rows('update merchant set picture_id = $2 where id = $1', [shopId, front.pictureId])
   await tx.rows('delete from merchant_media where merchant_id = $1', [shopId])
@@ -55,3 +66,12 @@ async function shownBy(tx: Database, shopId: number): Promise<{ logoId: number |
   )
   return { logoId: rows.find(({ is_logo }) => is_logo)?.pictureId ?? null, pictures: rows }
 }
+
+const galleryNow = async (tx: Database, shopId: number): Promise<string[]> =>
+  (
+    await tx.rows<{ path: string }>(
+      `select picture.name || '.jpg' as path from merchant_media media join picture on picture.id = media.picture_id
+       where media.merchant_id = $1 order by media.position, media.id`,
+      [shopId],
+    )
+  ).map(({ path }) => path)

@@ -7,6 +7,7 @@ import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos } from '../files/photos.ts'
 import { forgetAnswers } from '../micro-cache.ts'
+import { mend } from '../moderation/change-request.ts'
 import { type Api, type Me, mount } from '../mount.ts'
 import { tellMerchant } from '../notices/tell.ts'
 import { contentOf, type ProductContent, takeDownUnshown, writeContent } from '../products/content.ts'
@@ -55,6 +56,7 @@ async function approve(tx: Database, deciding: Deciding, revised: boolean): Prom
     // Writing its content has counted once already.
     [product.id, revised ? 0 : 1, me.id],
   )
+  await mend(tx, product.id, me)
   const event = `approved ${product.id} v${product.version}`
   const before = revised ? snapshot(live, product.remark) : null
   await tellMerchant(tx, { ...whose(product), kind: 'added', event, before, after: snapshot(sent, null) })

@@ -10,8 +10,12 @@ import { authenticatorOf, newAuthenticator, type Tried, tryCode } from './authen
 import { deskUntil } from './desk.ts'
 import { written } from './totp.ts'
 
-/** Codes that did not open, one after the other, before the door stays shut for a while. */
-const patience = { most: 5, seconds: 900 } as const
+/**
+ * Codes that did not open, one after the other, before the door stays shut for a while for the device they were typed on.
+ * Whoever knows the password signs in as often as they like, each time as another device: those that no code has opened yet
+ * have an allowance together. A device that was at the desk before has its own, whatever others do.
+ */
+const patience = { device: { most: 5, seconds: 900 }, newcomers: { most: 20, seconds: 900 } } as const
 
 const installed =
   'Autentikator sudah terpasang. Bila HP-nya hilang, minta pengelola server menjalankan "npm run operator -- reset".'
@@ -75,7 +79,8 @@ function entering(key: Uint8Array, shared: Limits): Handler<typeof operator.ente
     const { lastStep } = await authenticatorOf(db, me.id)
     // Counted before it is looked at: of a hundred sent at once five are. The last step is another one once a code was
     // right, so that right ones add up to nothing.
-    await refuseOver(shared, `desk ${me.id} ${lastStep}`, patience)
+    await refuseOver(shared, `desk ${me.id} ${me.sessionId} ${lastStep}`, patience.device)
+    if (!(await wasAtDesk(db, me))) await refuseOver(shared, `desk ${me.id} newcomers`, patience.newcomers)
     const tried = await db.together(async (tx) => {
       const outcome = await tryCode(tx, key, me.id, code.replace(' ', ''))
       if (outcome === 'right') await open(tx, me)
@@ -88,10 +93,16 @@ function entering(key: Uint8Array, shared: Limits): Handler<typeof operator.ente
   }
 }
 
+/** Whether a code has opened the desk on this device before. */
+async function wasAtDesk(db: Database, { sessionId }: Me): Promise<boolean> {
+  const [row] = await db.rows<{ known: boolean }>('select desk_known as known from session where id = $1', [sessionId])
+  return row?.known ?? false
+}
+
 /** Opens the desk for the session that gave the code, and for no other of the same person. */
 async function open(tx: Database, me: Me) {
   const [session] = await tx.rows(
-    'update session set desk_at = now(), desk_seen_at = now() where id = $1 returning id',
+    'update session set desk_at = now(), desk_seen_at = now(), desk_known = true where id = $1 returning id',
     [me.sessionId],
   )
   // Signed out from elsewhere while the code was being typed: the code stays unspent.

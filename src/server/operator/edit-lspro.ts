@@ -44,6 +44,7 @@ async function stand(tx: Database, { id, seen, status, reason }: Heard<typeof op
   const before = await holdBody(tx, id)
   if (before.seen !== seen) throw refused(issueWords.changed)
   if (before.status === status) throw refused(issueWords.unchanged)
+  if (before.suspended) throw refused(issueWords.suspended)
   await tx.rows('update lspro set status = $2, updated_at = clock_timestamp(), updated_by = $3 where id = $1', [
     ...[id, status, me.id],
   ])

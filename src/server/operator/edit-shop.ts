@@ -1,5 +1,6 @@
 import type { Heard } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator.ts'
+import { issueWords } from '#contract/operator-lspro.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { all, atMost, type Rule, required } from '#contract/rules.ts'
 import { addressRule, neighbourhoodRule, ownerRule, shopNameRule, shopWords, zipRule } from '#contract/shop-rules.ts'
@@ -10,8 +11,8 @@ import { SqlError } from '../db/sql-error.ts'
 import { forgetAnswers } from '../micro-cache.ts'
 import { type Api, type Me, mount } from '../mount.ts'
 import { editionsOf } from '../onboarding/options.ts'
-import { freeAbandoned, keepClasses, unknownAmong, wrongChoices } from '../onboarding/stage1.ts'
-import { type Place, villageOf } from '../onboarding/stage2.ts'
+import { keepClasses, unknownAmong, wrongChoices } from '../onboarding/stage1.ts'
+import { type Place, refuseOff, villageOf } from '../onboarding/stage2.ts'
 import { oneLine, shown, spaced } from '../one-line.ts'
 import { noShop } from './shops.ts'
 
@@ -41,6 +42,7 @@ export function mountEditShop(api: Api) {
 type Before = {
   seen: string
   in_wizard: boolean
+  suspended: boolean
   placed: boolean
   codes: string[]
 } & Record<'address' | 'rt' | 'rw' | 'zip_code' | 'status', string | null> &
@@ -77,7 +79,7 @@ async function editShop(tx: Database, typed: Typed, me: Me) {
 
 const known = `
   select updated_at::text as seen, address, rt, rw, zip_code, status, labor_id, capital_id, omzet_id, village_id,
-    province_id is not null and regency_id is not null as placed,
+    province_id is not null and regency_id is not null as placed, suspended_at is not null as suspended,
     exists (select from person where merchant_id = merchant.id and not completed) as in_wizard,
     array(select distinct code from merchant_kbli where merchant_id = merchant.id order by code) as codes
   from merchant where id = $1`
@@ -117,25 +119,26 @@ async function wrongLists(tx: Database, typed: Typed, before: Before): Promise<R
 /** Everything the village lies in; nothing of a shop that has none and is given none. */
 async function placed(
   tx: Database,
-  { village_id }: Typed,
+  { id: shopId, village_id }: Typed,
   before: Before,
 ): Promise<{ place?: Place; village_id?: string }> {
   if (village_id !== null) {
     const place = await villageOf(tx, village_id)
+    if (place) await refuseOff(tx, village_id, { table: 'merchant', id: shopId })
     return place ? { place } : { village_id: shopWords.village }
   }
   return before.village_id === null ? {} : { village_id: shopWords.village }
 }
 
 /** Whoever is in the wizard opens the shop themselves, by its last stage; and products of a shop stand in a place. */
-function wrongStatus({ status }: Typed, before: Pick<Before, 'status' | 'in_wizard' | 'placed'>) {
+function wrongStatus({ status }: Typed, before: Pick<Before, 'status' | 'in_wizard' | 'placed' | 'suspended'>) {
   if (status !== 'active' || before.status === 'active') return {}
+  if (before.suspended) return { status: issueWords.suspended }
   if (before.in_wizard) return { status: 'Pendaftaran usaha ini belum selesai, jadi belum dapat diaktifkan.' }
   return before.placed ? {} : { status: 'Usaha ini belum punya alamat wilayah, jadi belum dapat diaktifkan.' }
 }
 
 async function keep(tx: Database, typed: Typed, place: Place | undefined, me: Me) {
-  await freeAbandoned(tx, typed.id, typed.nib)
   const row = Object.entries({ ...rowOf(typed), ...place, updated_by: me.id })
   const set = row.map(([column], at) => `${column} = $${at + 2}`).join(', ')
   try {

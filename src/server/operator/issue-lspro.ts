@@ -149,12 +149,14 @@ async function accountOf(db: Database, id: number): Promise<Account> {
 }
 
 type Held = Heard<typeof operator.standLspro>['status']
+/** `suspended`: by a decision about what was reported. */
+type HeldBody = { seen: string; name: string; status: Held; suspended: boolean }
 
 /** A body, locked. Throws code 04 when there is none. */
-export async function holdBody(tx: Database, id: number): Promise<{ seen: string; name: string; status: Held }> {
+export async function holdBody(tx: Database, id: number): Promise<HeldBody> {
   await tx.rows('select 1 from lspro where id = $1 for no key update', [id])
-  const [body] = await tx.rows<{ seen: string; name: string; status: Held }>(
-    'select updated_at::text as seen, name, status from lspro where id = $1',
+  const [body] = await tx.rows<HeldBody>(
+    'select updated_at::text as seen, name, status, suspended_at is not null as suspended from lspro where id = $1',
     [id],
   )
   if (!body) throw notThere(issueWords.noBody)

@@ -100,7 +100,7 @@ async function readProducts(db: Database): Promise<Reports['products']> {
      from (
        select p.is_sni, case when p.review_state <> 'approved' then p.review_state
          when exists (select from product_listing l where l.product_id = p.id and l.category_id = 0) then 'shown'
-         when shop.status <> 'active' then 'shop' when p.status <> 'active' then 'down' else 'ended' end as stand
+         when shop.status <> 'active' then 'shop' when p.status <> 'active' or p.blocked_at is not null then 'down' else 'ended' end as stand
        from product p join merchant shop on shop.id = p.merchant_id
      ) standing group by stand`,
   )

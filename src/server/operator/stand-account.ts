@@ -7,6 +7,7 @@ import { holdPerson } from '../account/known.ts'
 import { endSessions } from '../account/sessions.ts'
 import { note } from '../audit.ts'
 import type { Database } from '../db/database.ts'
+import { isDisabledByDecision } from '../moderation/holds.ts'
 import { type Api, type Me, mount } from '../mount.ts'
 
 type Asked = Heard<typeof operator.standAccount>
@@ -28,6 +29,8 @@ async function stand(tx: Database, { id, status, reason }: Asked, me: Me) {
     [id],
   )
   if (before!.status === status) throw refused(issueWords.unchanged)
+  const [shut] = await tx.rows<{ held: boolean }>(`select ${isDisabledByDecision} as held`, [id])
+  if (shut!.held) throw refused(issueWords.suspended)
   await tx.rows('update person set status = $2, updated_at = now() where id = $1', [id, status])
   if (status === 'disabled') {
     await endSessions(tx, id)

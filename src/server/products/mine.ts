@@ -10,6 +10,7 @@ import { withCategoryNow } from '../showcase/category-now.ts'
 import { inCategory } from '../showcase/own-list.ts'
 import { likePattern, searchWords } from '../showcase/search-words.ts'
 import { contentOf, revisionOf } from './content.ts'
+import { readEntity } from './entity.ts'
 import { labelsOf } from './lists.ts'
 import { type OwnRow, ownCardColumns, ownCardJoins, ownCardOf } from './own-cards.ts'
 import { readOwn } from './own-product.ts'
@@ -28,7 +29,7 @@ export function mountMine(api: Api): void {
     const [row] = await db.rows<OwnRow>(`select ${ownCardColumns} from product p ${ownCardJoins} where p.id = $1`, [id])
     const content = (await revisionOf(db, id))?.content ?? (await contentOf(db, id))
     const form = formOf(content, await labelsOf(db, content.category_ids), api.keyed)
-    return { data: { card: ownCardOf(row!, api.keyed), form } }
+    return { data: { card: ownCardOf(row!, api.keyed), form, product: await readEntity(db, id, api.keyed) } }
   })
 }
 

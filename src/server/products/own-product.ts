@@ -3,6 +3,7 @@ import { notThere, notYours } from '#contract/problem.ts'
 import type { ReviewState } from '#contract/product-state.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
+import { Foreign } from '../foreign.ts'
 import type { Log } from '../log.ts'
 import type { Me } from '../mount.ts'
 import { ownShop } from '../onboarding/own-shop.ts'
@@ -38,7 +39,7 @@ export async function findOwn({ id, external_id }: Which, { db, me, log }: By): 
   if (id !== null && !found) throw notThere(words.notThere)
   if (found && found.merchant_id !== shopId) {
     log.warn({ person: me.id, asked: id }, 'somebody asked for the product of another shop')
-    throw notYours(words.notYours)
+    throw new Foreign('product', found.id)
   }
   return found
 }

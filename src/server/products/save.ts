@@ -15,11 +15,12 @@ import { refuseUnknown } from './lists.ts'
 import { beginProduct, refuseMoreDrafts } from './new-product.ts'
 import { alone, findOwn, type Owned, readOwn, refuseUnfinished } from './own-product.ts'
 import { hangWanted, sentAsText, wantedPhotos } from './photos.ts'
+import { contentSince, productPhotosSince } from './since-base.ts'
 import { contentFrom } from './wire.ts'
 
 type Save = typeof products.save
 
-/** Four photos of 3 MiB as text, for who sends them all in one save. The app sends paths. */
+/** Four photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
 const bodyLimit = 20_000_000
 /** As the wizard's photos: one of these is as much work as a thousand saves of paths (I-08). */
 const dear = { from: 1_000_000, atOnce: 2, again: 5 }
@@ -47,8 +48,11 @@ export function mountSave(api: Api, photos: Photos) {
     const { id, external_id } = product
     const [live, revision] = [await contentOf(by.db, id), await revisionOf(by.db, id)]
     const shown = [...live.pictures, ...(revision?.content.pictures ?? [])]
-    const pictures = await hangWanted(by.db, { wanted, photos, shown, personId: by.me.id })
-    const asked = contentFrom(form, pictures)
+    const now = revision?.content ?? live
+    const base = isNew ? undefined : form.base
+    const hung = productPhotosSince(wanted, now, base)
+    const pictures = await hangWanted(by.db, { wanted: hung, photos, shown, personId: by.me.id })
+    const asked = contentSince(contentFrom(form, pictures), now, base)
     const content = { ...asked, category_ids: await categoriesNow(by.db, asked.category_ids) }
     await refuseUnknown(by.db, content, by.me.merchantId!)
 

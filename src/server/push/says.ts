@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { type NoticeKind, noticeKinds } from '#contract/notices.ts'
+import { decisionAddress } from '#contract/moderation-addresses.ts'
+import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices.ts'
 import { pushWords } from '#contract/push-words.ts'
 import type { Database } from '../db/database.ts'
 import type { Due } from './queue.ts'
@@ -29,15 +30,18 @@ export const messageOf = (db: Database, due: Due): Promise<Message | undefined> 
 
 async function ofNotice(db: Database, { noticeId, personId, subscriptionId }: Due): Promise<Message | undefined> {
   const [row] = await db.rows<{
-    kind: NoticeKind
+    kind: KeptNoticeKind
+    hasBefore: boolean
     name: string | null
     productId: number | null
     mine: boolean
     shop: number | null
     isPublic: boolean
     unread: number
+    decisionId: number | null
   }>(
-    `select n.kind, coalesce(n.content_after, n.content_before) ->> 'name' as name, n.product_id as "productId",
+    `select n.kind, n.content_before is not null as "hasBefore", coalesce(n.content_after, n.content_before) ->> 'name' as name, n.product_id as "productId",
+       (n.content_after ->> 'decision_id')::int as "decisionId",
        person.merchant_id as shop, coalesce(n.merchant_id = person.merchant_id, false) as mine,
        exists (select from product_listing l where l.product_id = n.product_id and l.category_id = 0) as "isPublic",
        (select count(*)::int from notice u where u.person_id = person.id and u.read_at is null) as unread
@@ -47,8 +51,8 @@ async function ofNotice(db: Database, { noticeId, personId, subscriptionId }: Du
     [noticeId, personId, subscriptionId],
   )
   if (!row) return undefined
-  const { kind, name, unread } = row
-  const says = { title: noticeKinds[kind], body: short(name ?? ''), count: unread }
+  const { kind, hasBefore, name, unread } = row
+  const says = { title: noticeKinds[noticeKindOf(kind, hasBefore)], body: short(name ?? ''), count: unread }
   return { for: String(personId), ...says, tag: `notice-${noticeId}`, to: placeOf(row) }
 }
 
@@ -59,13 +63,16 @@ function placeOf({
   mine,
   shop,
   isPublic,
+  decisionId,
 }: {
-  kind: NoticeKind
+  kind: KeptNoticeKind
   productId: number | null
   mine: boolean
   shop: number | null
   isPublic: boolean
+  decisionId: number | null
 }): string {
+  if (decisionId !== null) return decisionAddress(decisionId)
   if (id === null || shop === null || !mine) return addresses.home
   if (kind === 'rejected' || kind === 'changes') return addresses.productForm({ id })
   return isPublic ? addresses.product(id) : addresses.shop(shop)
@@ -77,7 +84,7 @@ async function ofPosts(
 ): Promise<Message | undefined> {
   const [row] = await db.rows<{ name: string; posts: number }>(
     `select name, (select count(*)::int from lspro_posting p
-       where p.lspro_id = body.id and p.id >= $2 and p.removed_at is null) as posts
+       where p.lspro_id = body.id and p.id >= $2 and p.removed_at is null and p.blocked_at is null) as posts
      from lspro body
      where body.id = $1 and body.status = 'active'
        and exists (select from lspro_follow f where f.lspro_id = body.id and f.person_id = $3)

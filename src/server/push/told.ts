@@ -1,8 +1,16 @@
-import type { NoticeKind } from '#contract/notices.ts'
+import type { KeptNoticeKind } from '#contract/notices.ts'
 import type { Database } from '../db/database.ts'
 
-/** What a phone is told of with the app closed: what a review has come to. The rest waits in the drawer. */
-const reviewed: readonly NoticeKind[] = ['added', 'rejected', 'changes', 'updated']
+/** What a phone is told of with the app closed: what a review, or a report, has come to. The rest waits in the drawer. */
+const reviewed: readonly KeptNoticeKind[] = [
+  'added',
+  'rejected',
+  'changes',
+  'updated',
+  'moderated',
+  'moderation-ended',
+  'objection-refused',
+]
 
 /** So long posts of one body are gathered, in seconds: a burst is told once, and a slip is removed before anybody hears. */
 const gather = 120
@@ -10,7 +18,7 @@ const gather = 120
 /** Has somebody's phones told of the notice of this event. In the transaction that tells; nobody waits for a push service. */
 export async function pushNotice(
   tx: Database,
-  { personId, event, kind }: { personId: number; event: string; kind: NoticeKind },
+  { personId, event, kind }: { personId: number; event: string; kind: KeptNoticeKind },
 ): Promise<void> {
   if (!reviewed.includes(kind)) return
   await tx.rows(

@@ -1,6 +1,7 @@
 import type { ShopFace } from '#contract/shop-face.ts'
 import type { Database } from '../db/database.ts'
 import { hasNumbers, type KeptNumbers } from '../numbers.ts'
+import { shownRichText } from '../rich-text.ts'
 import { pictureColumns } from '../showcase/card.ts'
 
 /** Where a shop is: 0 and '' until it says so. */
@@ -37,7 +38,11 @@ export async function readFace(db: Database, id: number, { open = true } = {}): 
   if (!row) return undefined
   const { province_id, province_name, regency_id, regency_name, mobile_phone, office_phone, ...shop } = row
   return {
-    merchant: { ...shop, ...hasNumbers({ office_phone, mobile_phone }) },
+    merchant: {
+      ...shop,
+      exp_remark: shownRichText(shop.exp_remark),
+      ...hasNumbers({ office_phone, mobile_phone }),
+    },
     location: { province_id, province_name, regency_id, regency_name },
   }
 }

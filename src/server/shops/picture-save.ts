@@ -79,8 +79,8 @@ export function mountPictures(api: Api, photos: Photos) {
   mount<typeof saveGallery, Wanted[]>(
     api,
     saveGallery,
-    async (_, by, wanted) => {
-      await hangGallery(by.db, await door(null, by), wanted)
+    async ({ base }, by, wanted) => {
+      await hangGallery(by.db, await door(null, by), wanted, base)
       return { message: ownShopWords.saved }
     },
     {

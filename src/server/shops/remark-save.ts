@@ -19,9 +19,15 @@ export function mountRemark(api: Api) {
   mount<Save, string | null>(
     api,
     contract.shops.saveRemark,
-    async (_, { db, me, log }, exp_remark) => {
+    async ({ base }, { db, me, log }, exp_remark) => {
       const page = await enterShop(db, { shopId: ownShop(null, { me, log }), me })
-      await changeColumns(db, page, { is_exp: exp_remark !== null, exp_remark })
+      const before = typeof base?.exp_remark === 'string' ? keptRichText(base.exp_remark) : null
+      await changeColumns(
+        db,
+        page,
+        { is_exp: exp_remark !== null, exp_remark },
+        { base: base ? { exp_remark: before } : undefined, groups: [['exp_remark', 'is_exp']] },
+      )
       return { message: ownShopWords.saved }
     },
     {

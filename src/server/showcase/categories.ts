@@ -1,5 +1,6 @@
 import type { Category } from '#contract/showcase.ts'
 import type { Database } from '../db/database.ts'
+import type { ShelfName } from './shelves.ts'
 
 /** The categories that are offered with their subcategories, in the order of the menu, each with the number of products it shows. */
 export async function readCategories(db: Database): Promise<Category[]> {
@@ -21,3 +22,14 @@ export async function readCategories(db: Database): Promise<Category[]> {
      from listed parent where parent.parent_id is null order by parent.position`,
   )
 }
+
+/** Products per category for one shelf and province (0: any): the counters of `listing_count` and what `listing_delta` adds to them. */
+export const readCategoryCounts = (db: Database, shelf: ShelfName, province: number) =>
+  db.rows<{ id: number; total: number }>(
+    `select category_id as id, sum(n)::int as total from (
+       select category_id, n from listing_count where shelf = $1 and province_id = $2
+       union all
+       select category_id, n from listing_delta where shelf = $1 and province_id = $2
+     ) counted where category_id <> 0 group by category_id having sum(n) > 0 order by category_id`,
+    [shelf, province],
+  )

@@ -4,6 +4,7 @@ import { notThere } from '#contract/problem.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
 import { certificateHolds } from '../lspro/certificate-holds.ts'
+import { productDown } from '../moderation/down.ts'
 import { cards, pictureColumns } from './card.ts'
 
 type Detail = Answer<typeof contract.showcase.detail>['data']
@@ -20,13 +21,19 @@ const product = `
     p.sni_start_date::text as sni_start_date, p.sni_end_date::text as sni_end_date, p.sni_no_end::int as sni_no_end,
     -- Only to a page that opens; the name stays on the certificate.
     case when lspro.status = 'active' then p.lspro_id end as lspro_id, lspro.name as lspro_name,
-    to_char(said.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sni_confirmed_at, p.mentor_id, coalesce(mentor.name, p.mentor_name) as mentor_name_text
+    to_char(said.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as sni_confirmed_at, p.mentor_id, coalesce(mentor.name, p.mentor_name) as mentor_name_text,
+    badge.name || '.jpg' as mentor_img_url, p.merchant_id, 'active' as status,
+    array_remove(picture.name || '.jpg' || array(
+      select shot.name || '.jpg' from product_media m join picture shot on shot.id = m.picture_id
+      where m.product_id = p.id order by m.position, m.id
+    ), null) as img_url_list
   from picked p
   left join picture on picture.id = p.picture_id
   left join lspro on lspro.id = p.lspro_id
   left join certificate_check said
     on said.verdict = 'confirmed' and lspro.status = 'active' and ${certificateHolds('said', 'p')}
-  left join mentor on mentor.id = p.mentor_id`
+  left join mentor on mentor.id = p.mentor_id
+  left join picture badge on badge.id = mentor.picture_id`
 
 const categories = `
   select sub.id as sub_category_id, sub.name as sub_category_name, top.id as category_id, top.name as category_name
@@ -41,7 +48,7 @@ const mentor = `
   from picked p join mentor_type on mentor_type.id = p.mentor_type_id left join mentor on mentor.id = p.mentor_id`
 
 const media = `
-  select media.id, picture.name || '.jpg' as url,
+  select media.id, media.product_id, media.type, picture.name || '.jpg' as url,
     json_build_object('width', picture.width, 'height', picture.height, 'thumbhash', picture.thumbhash) as img
   from picked p join product_media media on media.product_id = p.id
   join picture on picture.id = media.picture_id
@@ -75,6 +82,6 @@ const sql = `
 /** A public product with everything its page shows. What is hidden is answered as what never was. */
 export async function readDetail(db: Database, id: number): Promise<Detail> {
   const [detail] = await db.rows<Detail>(sql, [id])
-  if (!detail) throw notThere(words.notThere)
+  if (!detail) throw (await productDown(db, id)) ?? notThere(words.notThere)
   return detail
 }

@@ -6,6 +6,8 @@ import { contactAnswer } from './contact-answer.ts'
 import { deletionAsked, deletionDone, deletionRefused } from './deletion.ts'
 import { certificateCheck, issued } from './issued.ts'
 import type { Given, Said } from './letter.ts'
+import { moderated, moderationEnded, objectionRefused } from './moderated.ts'
+import { nibClaimed, nibEnding, nibFree, nibFreed, nibKept, nibLost, nibRefused, nibWon } from './nib.ts'
 import { passwordChanged } from './password-changed.ts'
 import { productApproved, productChanges, productRejected } from './product-reviewed.ts'
 import { productUpdated } from './product-updated.ts'
@@ -35,4 +37,15 @@ export const letters: Record<LetterKind, (given: Given) => Said> = {
   'deletion-asked': deletionAsked,
   'deletion-refused': deletionRefused,
   'deletion-done': deletionDone,
+  'nib-claimed': nibClaimed,
+  'nib-won': nibWon,
+  'nib-lost': nibLost,
+  'nib-kept': nibKept,
+  'nib-refused': nibRefused,
+  'nib-free': nibFree,
+  'nib-ending': nibEnding,
+  'nib-freed': nibFreed,
+  moderated,
+  'moderation-ended': moderationEnded,
+  'objection-refused': objectionRefused,
 }

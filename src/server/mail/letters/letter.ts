@@ -14,7 +14,11 @@ export type Given = {
   body?: string | undefined
   accreditation?: Accreditation | undefined
   reply?: Reply | undefined
+  decided?: Decided | undefined
 }
+
+/** What was decided about what: its kind and name, what that means, and why, line by line. */
+export type Decided = { id: number; thing: string; name: string; effect: string; lines: readonly string[] }
 
 /** What is written back to somebody: about what, and the answer line by line. */
 export type Reply = { about: string; lines: readonly string[] }

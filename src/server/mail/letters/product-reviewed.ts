@@ -11,6 +11,7 @@ const formOf = (baseUrl: string, { productId }: Told) => `${baseUrl}${addresses.
 /** It is in the showcase, or will be as soon as its owner and the shop let it. */
 export function productApproved(given: Given): Said {
   const told = toldOf(given)
+  if (told.before !== undefined) return changeApproved(given, told)
   if (told.hidden) return approvedHidden(given, told)
   return {
     subject: 'Produk Anda sudah tampil di Etalase Mutu',
@@ -28,6 +29,27 @@ export function productApproved(given: Given): Said {
     why: whyShop,
   }
 }
+
+/** A change of a live product: it was in the showcase before, and nothing was added to it. */
+const changeApproved = (given: Given, told: Told): Said => ({
+  subject: 'Perubahan produk Anda sudah disetujui',
+  preheader: `Perubahan pada "${short(told.name)}" sudah diperiksa dan berlaku.`,
+  heading: `Perubahan "${short(told.name)}" disetujui`,
+  paragraphs: [
+    told.before === told.name
+      ? `Perubahan pada produk "${told.name}" sudah kami periksa dan disetujui.`
+      : `Perubahan pada produk "${told.before}" sudah kami periksa dan disetujui. Namanya sekarang "${told.name}".`,
+    told.hidden
+      ? 'Produk ini belum tampil di etalase, karena produk atau usahanya sedang tidak aktif.'
+      : 'Mulai sekarang versi barunya yang tampil di etalase.',
+    ...(told.remark.length > 0 ? ['Pesan dari pemeriksa:', ...told.remark] : []),
+  ],
+  button: told.hidden
+    ? { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(told.merchantId) }
+    : { label: 'Lihat produk', href: given.baseUrl + addresses.product(told.productId) },
+  notMe: { text: 'Ada yang keliru pada produk ini? Anda dapat mengubahnya dari daftar produk usaha Anda.' },
+  why: whyShop,
+})
 
 const approvedHidden = (given: Given, told: Told): Said => ({
   subject: 'Produk Anda sudah disetujui',

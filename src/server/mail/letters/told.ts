@@ -1,5 +1,5 @@
 import { dayInJakarta } from '#contract/product-state.ts'
-import type { Accreditation, Given, Reply, Told } from './letter.ts'
+import type { Accreditation, Decided, Given, Reply, Told } from './letter.ts'
 
 /** The facts of a letter about a product, as plain lines. Undefined where the row has none: it is another letter. */
 export function toldIn(facts: Record<string, string>): Told | undefined {
@@ -31,6 +31,22 @@ export function replyIn({ about, answer }: Record<string, string>): Reply | unde
   if (about === undefined || answer === undefined) return undefined
   const lines = answer.slice(0, 6000).split(/[\r\n\u2028\u2029]+/)
   return { about: plain(about, 150), lines: lines.map((line) => plain(line, 6000)).filter((line) => line !== '') }
+}
+
+/** What was decided, as plain lines; undefined where the row has none: it is another letter. */
+export function decidedIn({ decision_id, thing, name, effect, remark }: Record<string, string>): Decided | undefined {
+  if (!decision_id || !thing || name === undefined || effect === undefined) return undefined
+  const lines = (remark ?? '').slice(0, 4000).split(/[\r\n\u2028\u2029]+/)
+  return {
+    ...{ id: Number(decision_id), thing: plain(thing, 40), name: plain(name, 150), effect: plain(effect, 300) },
+    lines: lines.map((line) => plain(line, 2000)).filter((line) => line !== ''),
+  }
+}
+
+/** What was decided. Throws when the row does not say it. */
+export function decidedOf({ decided }: Given): Decided {
+  if (!decided) throw new Error('this letter needs a decision')
+  return decided
 }
 
 /** What is written back. Throws when the row does not say it. */

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import type { NibCase } from '#contract/nib.ts'
+import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { moment } from '#ui/moment.ts'
+import { Photo } from '#ui/Photo.tsx'
+import { State, type StateLook } from '#ui/State.tsx'
+
+type Props = { of: NibCase; completed: boolean /** The form of an answer. */; children: ReactNode }
+
+/** One case about a NIB as one side of it sees it. */
+export function NibCaseCard({ of, completed, children }: Props) {
+  const { nib, side, asked_at, answer_until, is_answered, remark, img_url, img, outcome, reason, closed_at } = of
+  const { look, word, says } = stateOf(of)
+  // Won, lost or free: the next thing to do is the first stage.
+  const goesOn = !completed && outcome !== null && (side === 'claimant') === (outcome !== 'rejected')
+  return (
+    <section className="panel nib__case" aria-label={`NIB ${nib}`}>
+      <div className="head head--wrap">
+        <h2>NIB {nib}</h2>
+        <State look={look}>{word}</State>
+      </div>
+      <p>{says}</p>
+      <p className="small muted">
+        Diajukan {moment(Date.parse(asked_at))}
+        {!outcome && is_answered === 0 && ` · ditunggu jawabannya sampai ${moment(Date.parse(answer_until))}`}
+        {closed_at && ` · diputuskan ${moment(Date.parse(closed_at))}`}
+      </p>
+      {reason && <p className="small">Alasan operator: {reason}</p>}
+      {remark && <p className="small nib__said">Yang Anda tulis: {remark}</p>}
+      {img_url && (
+        <div className="nib__proof">
+          <Photo path={img_url} facts={img} alt="Foto lembar OSS yang Anda kirim" sizes="240px" />
+        </div>
+      )}
+      {goesOn && <ButtonLink to={addresses.wizard(1)}>Buka tahap 1</ButtonLink>}
+      {children}
+    </section>
+  )
+}
+
+function stateOf({ side, outcome, is_answered }: NibCase): { look: StateLook; word: string; says: string } {
+  const mine = side === 'claimant'
+  if (outcome === 'freed')
+    return mine
+      ? {
+          look: 'good',
+          word: 'NIB bebas',
+          says: 'Usaha yang memakainya tidak melanjutkan pendaftaran. Kirim lagi tahap 1.',
+        }
+      : { look: 'wrong', word: 'NIB dilepas', says: 'Pendaftaran tidak dilanjutkan, jadi NIB ini dilepas.' }
+  if (outcome === 'transferred')
+    return mine
+      ? { look: 'good', word: 'Dialihkan', says: 'NIB ini sekarang tercatat di usaha Anda.' }
+      : { look: 'wrong', word: 'Dialihkan', says: 'NIB ini dialihkan ke usaha lain. Isi NIB usaha Anda yang benar.' }
+  if (outcome === 'rejected')
+    return mine
+      ? { look: 'wrong', word: 'Ditolak', says: 'NIB ini tidak dialihkan.' }
+      : { look: 'good', word: 'Tetap', says: 'NIB ini tetap tercatat di usaha Anda.' }
+  if (mine) return { look: 'wait', word: 'Diperiksa', says: 'Pengajuan Anda sedang diperiksa operator.' }
+  return is_answered === 1
+    ? { look: 'wait', word: 'Diperiksa', says: 'Tanggapan Anda sedang diperiksa operator.' }
+    : { look: 'wait', word: 'Perlu tanggapan', says: 'Usaha lain menyatakan NIB ini miliknya.' }
+}

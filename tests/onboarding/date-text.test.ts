@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dateShown, dateTyped } from '#forms/date-text.ts'
+
+test.each([
+  ['20112026', '2026-11-20'],
+  ['20/11/2026', '2026-11-20'],
+  ['20-11-2026', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['1/2/2026', '2026-02-01'],
+  ['5', '5'],
+  ['5/', '05'],
+  ['201', '20/1'],
+  ['20/11/20', '20/11/20'],
+  ['20/11/20261', '2026-11-20'],
+  ['kemarin', ''],
+  ['', ''],
+])('%s is kept as %s', (typed, value) => expect(dateTyped(typed)).toBe(value))
+
+test('every key adds to what stands there, and every one taken away leaves the rest', () => {
+  let value = ''
+  for (const key of '20112026') value = dateTyped(dateShown(value) + key)
+  expect(value).toBe('2026-11-20')
+  const seen: string[] = []
+  while (value !== '') {
+    value = dateTyped(dateShown(value).slice(0, -1))
+    seen.push(dateShown(value))
+  }
+  expect(seen).toEqual(['20/11/202', '20/11/20', '20/11/2', '20/11', '20/1', '20', '2', ''])
+})
+
+test('a day is shown as it is written here', () => {
+  expect(dateShown('2026-02-01')).toBe('01/02/2026')
+  expect(dateShown('20/1')).toBe('20/1')
+})

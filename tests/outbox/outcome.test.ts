@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as KeepAndSend from '#forms/keep-and-send.ts'
+import type * as Outbox from '#offline/outbox.ts'
+import { webLocks } from '#tests/support/locks.ts'
+import { stage3 } from '#tests/support/outbox-place.ts'
+import { stubPage } from '#tests/support/phone-page.ts'
+
+// How long a form waits for the server's answer to what it has just kept: as long as that may still come, three seconds at
+// most, and not at all without a signal.
+
+let page: ReturnType<typeof stubPage>
+let outbox: typeof Outbox
+let forms: typeof KeepAndSend
+let locks: ReturnType<typeof webLocks>
+let answer: (path: string) => Promise<Response>
+/** Timers of three seconds, which no test waits for. */
+let threeSeconds: (() => void)[]
+const asked: string[] = []
+
+const ours = () => Response.json({ code: '00', message: 'success', data: {} })
+const no = () => Response.json({ code: '05', message: 'Periksa isian.', fields: { nib: 'NIB sudah dipakai.' } })
+const silence = () => new Promise<never>(() => {})
+
+beforeEach(async () => {
+  asked.length = 0
+  threeSeconds = []
+  answer = async () => ours()
+  locks = webLocks()
+  page = stubPage(
+    async (request) => {
+      const path = new URL(request.url).pathname.replace('/api', '')
+      asked.push(path)
+      return path === '/healthz' ? ours() : answer(path)
+    },
+    { locks, patient: true },
+  )
+  const setTimer = globalThis.setTimeout
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => {
+    if (ms === 3000) threeSeconds.push(work)
+    return setTimer(work, ms)
+  })
+  vi.resetModules()
+  outbox = await import('#offline/outbox.ts')
+  forms = await import('#forms/keep-and-send.ts')
+  const { keepSession } = await import('#session/signing.ts')
+  const said = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 0 } as const
+  // Somebody else in each test: what the one before has left waits for nobody here.
+  keepSession('t0ken', { ...said, id: ++people, is_verified: 1, merchant_id: 27, lspro_id: null })
+})
+afterEach(() => page.shut())
+let people = 100
+
+const save = (same: string) => outbox.keep(stage3(same, { subject: `merchant:${same}` }))
+
+test('a no is heard as soon as it is said, whatever else is still on its way', async () => {
+  const other = stage3('other', { subject: 'another form' })
+  answer = (path) =>
+    path.includes('stage-3') && asked.filter((one) => one === path).length === 1 ? silence() : Promise.resolve(no())
+  await outbox.keep(other)
+  const row = await save('mine')
+  expect(await forms.outcomeOf(row)).toBe('parked')
+  expect((await outbox.waitingRows()).map(({ state }) => state).sort()).toEqual(['parked', 'sending'])
+})
+
+test('so is a yes', async () => {
+  expect(await forms.outcomeOf(await save('mine'))).toBe('sent')
+})
+
+test('without a signal nothing is waited for, and nothing is asked', async () => {
+  const { roadSeen } = await import('#offline/road.ts')
+  roadSeen(false)
+  expect(await forms.outcomeOf(await save('mine'))).toBe('kept')
+  expect(asked).toEqual([])
+  expect(threeSeconds).toEqual([])
+})
+
+test('a signal that turns out to be none ends the waiting', async () => {
+  page.shut()
+  page = stubPage(
+    async () => {
+      throw new TypeError('Failed to fetch')
+    },
+    { locks, patient: true },
+  )
+  const { keepSession } = await import('#session/signing.ts')
+  const said = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 0 } as const
+  keepSession('t0ken', { ...said, id: ++people, is_verified: 1, merchant_id: 27, lspro_id: null })
+  expect(await forms.outcomeOf(await save('mine'))).toBe('kept')
+})
+
+test('a server that says nothing is waited for three seconds', async () => {
+  answer = silence
+  const outcome = forms.outcomeOf(await save('mine'))
+  await vi.waitFor(() => expect(asked).toContain('/merchant/stage-3/save'))
+  expect(threeSeconds).toHaveLength(1)
+  for (const over of threeSeconds) over()
+  expect(await outcome).toBe('kept')
+})
+
+test('what another tab sends is heard here too', async () => {
+  const { person } = await import('#session/session.ts')
+  const { onShelves } = await import('#offline/shelves.ts')
+  const { shelvesChanged } = await import('#offline/changes.ts')
+  let letGo = () => {}
+  void locks.request(`outbox:${person()}`, {}, () => new Promise<void>((go) => (letGo = go)))
+  const row = await save('mine')
+  const outcome = forms.outcomeOf(row)
+  await vi.waitFor(() => expect(asked).toContain('/healthz'))
+  const problem = { code: '05', message: 'Periksa isian.', at: 1 }
+  await onShelves(['rows'], 'readwrite', (on) => on.rows.put({ ...row, state: 'parked', problem }))
+  shelvesChanged()
+  expect(await outcome).toBe('parked')
+  expect(asked).not.toContain('/merchant/stage-3/save')
+  letGo()
+})
+
+test('behind one that was refused it is told apart from one that was refused itself', async () => {
+  answer = async () => no()
+  const first = await outbox.keep(stage3('first'))
+  expect(await forms.outcomeOf(first)).toBe('parked')
+  const second = await outbox.keep(stage3('second'))
+  expect(await forms.outcomeOf(second)).toBe('behind')
+  expect(await forms.keepAndSend(stage3('third'))).toBe('parked')
+})
