@@ -35,7 +35,10 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
   await fillStage1(page, { name: 'Dapur Pemilik Uji', nib })
   await onward(page)
   // Said at the stage that waits for the answer, or by a toast a stage later when the answer takes longer.
-  await page.getByText(/NIB sudah dipakai usaha lain|Tahap 1, Informasi Usaha perlu diperbaiki/).first().waitFor()
+  await page
+    .getByText(/NIB sudah dipakai usaha lain|Tahap 1, Informasi Usaha perlu diperbaiki/)
+    .first()
+    .waitFor()
   await page.goto('/merchant/stage-1')
   await page.getByText('NIB sudah dipakai usaha lain').first().waitFor()
   await follow(page, 'NIB ini milik saya')
