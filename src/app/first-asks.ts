@@ -4,7 +4,15 @@ import type { TextKind } from '#contract/help.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { faqAsk } from '#features/help/faq-view.ts'
 import { lastBodiesAsk } from '#features/lspro/last-bodies.ts'
-import { bodiesAskOf, bodiesViewOf, feedViewOf, isNarrow, searchAskOf } from '#features/lspro/lspro-view.ts'
+import {
+  bodiesAskOf,
+  bodiesViewOf,
+  feedViewOf,
+  isNarrow,
+  postIn,
+  searchAskOf,
+  sharedAsk,
+} from '#features/lspro/lspro-view.ts'
 import { resultsAskOf, searchViewOf, wholeAskOf } from '#features/search/search-view.ts'
 import { comesWithShop, goodsAskOf, hasGoods, shopViewOf } from '#features/shops/shop-view.ts'
 import { shopsAskOf, shopsViewOf } from '#features/shops/shops-view.ts'
@@ -83,11 +91,16 @@ const asks: Record<string, (url: URL) => FirstAsk[]> = {
     const found = isNarrow(view) ? [asking('lspro.searchPosts', searchAskOf(view), top)] : []
     return [asking('lspro.posts', {}, top), ...found, categories, provinces]
   },
-  '/base/lspro/detail/:id': ({ pathname }) => [
-    asking('lspro.detail', { id: idOf(pathname.split('/')[4]) ?? 0 }),
-    asking('lspro.posts', lastBodiesAsk),
-    categories,
-  ],
+  '/base/lspro/detail/:id': ({ pathname, searchParams }) => {
+    const id = idOf(pathname.split('/')[4]) ?? 0
+    const post = postIn(searchParams)
+    return [
+      asking('lspro.detail', { id }),
+      asking('lspro.posts', lastBodiesAsk),
+      categories,
+      ...(post ? [asking('lspro.posts', sharedAsk(id, post))] : []),
+    ]
+  },
 }
 
 /** What to ask for an address; undefined: its page comes as the plain shell. */

@@ -103,6 +103,7 @@ export const moderationWords = {
   productDown: 'Produk ini diturunkan oleh pengelola Etalase Mutu.',
   shopDown: 'Toko ini dibekukan oleh pengelola Etalase Mutu.',
   bodyDown: 'Halaman LSPRO ini dibekukan oleh pengelola Etalase Mutu.',
+  postingDown: 'Postingan ini diturunkan oleh pengelola Etalase Mutu.',
   objected: 'Keberatan Anda sudah kami terima.',
   objectFailed: 'Keberatan gagal dikirim',
   noCase: 'Kasus ini tidak ditemukan.',

@@ -4,7 +4,7 @@ import type { Option } from '#contract/shop.ts'
 import type { Database } from './db/database.ts'
 import { readDetail } from './lspro/detail.ts'
 import { readBodies } from './lspro/list.ts'
-import { postedLast, readPosts } from './lspro/posts.ts'
+import { postedLast, readFeed, readPosts } from './lspro/posts.ts'
 import { bodyContact, bodyNumbers } from './lspro/reach.ts'
 import { kept } from './micro-cache.ts'
 import { type Api, mount } from './mount.ts'
@@ -52,7 +52,7 @@ function answerPages(api: Api) {
   })
   mount(api, contract.lspro.posts, async (heard, { db }) => {
     const [page, lspro] = await Promise.all([
-      kept(db, `posts ${JSON.stringify(heard)}`, FRESH, () => readPosts(db, heard)),
+      kept(db, `posts ${JSON.stringify(heard)}`, FRESH, () => readFeed(db, heard)),
       kept(db, 'posted last', FRESH, () => postedLast(db)),
     ])
     return { data: { ...page, lspro } }

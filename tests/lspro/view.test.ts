@@ -131,7 +131,11 @@ test.each([
 test('a post has an address on the page of its body, and that page stays what the server draws', () => {
   const at = new URL(postAddress(7, 12), 'http://here')
   expect([at.pathname, lsproTabOf(at.searchParams), postIn(at.searchParams)]).toEqual([path, 'postingan', 12])
-  expect(asked(postAddress(7, 12))).toEqual(asked(path))
+  // The post itself is asked for too, so that the page of one that was taken down has the status of what is gone.
+  expect(asked(postAddress(7, 12))).toEqual([
+    ...asked(path),
+    { name: 'lspro.posts', ask: { lspro_id: 7, post_id: 12, rows: 1 } },
+  ])
 })
 
 const heldFirst = (address: string) => held({ ...asked(address)[0]!, answer: 'first' } as FirstAnswer)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { renderFirstScreen } from '#app/first-screen.tsx'
+import { addresses } from '#contract/addresses.ts'
+import { postAddress } from '#features/lspro/lspro-view.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { actor } from '../support/people.ts'
 import { type Desk, openDesk } from './operator-desk-place.ts'
@@ -41,6 +43,7 @@ const open = async (path: string) => {
   return (await place.send(path, {}, {}, 'GET')).json()
 }
 const productPage = (id: number) => open(`/product/detail/${id}`)
+const screenBy = () => ({ ask: place.api.ask, baseUrl: 'https://etalase.example', fileHost: '/files' })
 const noted = (action: string, decision: number) =>
   place.db.rows<{ who: string; reason: string | null; after: Record<string, unknown> }>(
     `select who, reason, after from audit_log where action = $1 and (after ->> 'decision_id')::int = $2`,
@@ -125,8 +128,7 @@ describe('a decision', () => {
       code: '10',
       message: 'Produk ini diturunkan oleh pengelola Etalase Mutu.',
     })
-    const by = { ask: place.api.ask, baseUrl: 'https://etalase.example', fileHost: '/files' }
-    const drawn = await renderFirstScreen(`/product/detail?id=${thing.id}`, by)
+    const drawn = await renderFirstScreen(`/product/detail?id=${thing.id}`, screenBy())
     expect(drawn).toMatchObject({
       ...{ status: 410, app: '' },
       answers: '<noscript><h1>Produk ini diturunkan oleh pengelola Etalase Mutu.</h1></noscript>',
@@ -287,8 +289,29 @@ describe('a decision', () => {
     expect((await judge(posting, 'changes', { visible: 0 })).code).toBe('01')
     expect((await judge(posting, 'take-down')).code).toBe('00')
     expect(await posts()).toEqual([])
+    const address = postAddress(body.id, posting.id)
+    const pageOf = (path: string) => renderFirstScreen(path, screenBy())
+    const sentence = 'Postingan ini diturunkan oleh pengelola Etalase Mutu.'
+    const down = await pageOf(address)
+    expect(down).toMatchObject({ status: 410, app: '', answers: `<noscript><h1>${sentence}</h1></noscript>` })
+    expect(down!.head).toContain(sentence)
+    expect(down!.head, 'a link preview has neither its words nor its body').not.toMatch(/Promo sertifikat|Uji Bekukan/)
+    expect(await place.read('/lspro/posting/list', { lspro_id: body.id, post_id: posting.id })).toEqual({
+      code: '10',
+      message: sentence,
+    })
+    const elsewhere = { lspro_id: body.id + 1, post_id: posting.id }
+    expect((await place.read('/lspro/posting/list', elsewhere)).data.lspro_posting, 'of another body').toEqual([])
+    expect((await pageOf(addresses.lspro(body.id)))!.status, 'its body is still there').toBe(200)
+    expect((await pageOf(postAddress(body.id, 2_000_000_000)))!.status, 'one that never was').toBe(200)
     await undo(posting)
     expect(await posts()).toHaveLength(1)
+    expect((await pageOf(address))!.status).toBe(200)
+    await judge(posting, 'take-down')
+    await place.db.rows('update lspro_posting set removed_at = now() where id = $1', [posting.id])
+    forgetAnswers(place.db)
+    expect((await pageOf(address))!.status, 'its owner removed it besides').toBe(200)
+    await place.db.rows('update lspro_posting set removed_at = null where id = $1', [posting.id])
     expect((await judge(page, 'suspend')).code).toBe('00')
     expect((await place.read('/lspro/detail', { id: body.id })).code).toBe('10')
     expect(await posts()).toEqual([])

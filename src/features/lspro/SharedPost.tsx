@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { code } from '#contract/code.ts'
 import { question } from '#offline/question.ts'
 import { pictureOf } from '#ui/DrawnPhoto.tsx'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { PostBones } from './LsproBones.tsx'
+import { sharedAsk } from './lspro-view.ts'
 import { Post } from './Post.tsx'
 
 /** The post that an address leads to, above the list where it is not among the latest. */
 export function SharedPost({ lspro_id, post_id }: { lspro_id: number; post_id: number }) {
   // Asked at every opening: it may have been removed since. Without a road it is asked again once there is one.
-  const { data, error } = useQuery({ ...question('lspro.posts', { lspro_id, post_id, rows: 1 }), staleTime: 0 })
+  const { data, error } = useQuery({ ...question('lspro.posts', sharedAsk(lspro_id, post_id)), staleTime: 0 })
   const post = data?.data.lspro_posting[0]
+  // Taken down by an operator: what this phone remembers of it is not shown either.
+  if (error?.code === code.gone) return <Note icon={warning}>{error.message}</Note>
   if (post) return <Post post={post} picture={pictureOf(post.img_url, post.img)} led />
   if (!data && !error) return <PostBones count={1} />
   return <Note icon={warning}>{`Postingan yang dibagikan ${data ? 'sudah dihapus' : 'belum dapat dimuat'}.`}</Note>

@@ -29,6 +29,10 @@ export const postAddress = (lspro: number, post: number) => `${addresses.lspro(l
 /** The post that an address of a body leads to. */
 export const postIn = (query: URLSearchParams): number | undefined => idOf(query.get('post') ?? undefined)
 
+/** One post alone, as the page that leads to it asks. */
+export const sharedAsk = (lspro_id: number, post_id: number) =>
+  ({ lspro_id, post_id, rows: 1 }) satisfies Ask<typeof lspro.posts>
+
 /** What narrows the directory and the feed; undefined: nothing does. */
 export type BodiesView = { search: string; province: number | undefined; scope: number | undefined }
 export type FeedView = Omit<BodiesView, 'scope'>

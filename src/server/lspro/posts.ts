@@ -2,6 +2,7 @@ import type { Answer, Heard } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { LsproCard, LsproPosting } from '#contract/lspro-shapes.ts'
 import type { Database } from '../db/database.ts'
+import { postingDown } from '../moderation/down.ts'
 import { pictureColumns } from '../showcase/card.ts'
 import { likePattern, searchWords } from '../showcase/search-words.ts'
 import { bodyCards } from './card.ts'
@@ -9,6 +10,17 @@ import { bodyCards } from './card.ts'
 type Page = Answer<typeof contract.lspro.searchPosts>['data']
 type Asked = Pick<Heard<typeof contract.lspro.posts>, 'lspro_id' | 'before' | 'rows'> &
   Partial<Heard<typeof contract.lspro.posts> & Heard<typeof contract.lspro.searchPosts>>
+
+/** One post alone, or why there is none: code 10 for one that an operator took down. Else as `readPosts`. */
+export async function readFeed(db: Database, asked: Asked): Promise<Page> {
+  const page = await readPosts(db, asked)
+  const down =
+    asked.post_id && page.lspro_posting.length === 0
+      ? await postingDown(db, { id: asked.post_id, body: asked.lspro_id })
+      : undefined
+  if (down) throw down
+  return page
+}
 
 /** How many bodies stand beside the feed. */
 const beside = 8

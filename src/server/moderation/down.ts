@@ -20,6 +20,20 @@ export const productDown = async (db: Database, id: number): Promise<Problem | u
 export const shopDown = (db: Database, id: number) => suspended(db, 'merchant', id, moderationWords.shopDown)
 export const bodyDown = (db: Database, id: number) => suspended(db, 'lspro', id, moderationWords.bodyDown)
 
+/** The same of one post of a body that is seen. */
+export const postingDown = async (
+  db: Database,
+  { id, body }: { id: number; body: number | null | undefined },
+): Promise<Problem | undefined> => {
+  const [down] = await db.rows(
+    `select 1 from lspro_posting post join lspro body on body.id = post.lspro_id
+     where post.id = $1 and post.lspro_id = coalesce($2, post.lspro_id) and body.status = 'active'
+       and post.removed_at is null and post.blocked_at is not null`,
+    [id, body ?? null],
+  )
+  return down && gone(moderationWords.postingDown)
+}
+
 async function suspended(db: Database, table: 'merchant' | 'lspro', id: number, sentence: string) {
   const [down] = await db.rows(
     `select 1 from ${table} where id = $1 and suspended_at is not null and status_before = 'active'`,
