@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { contentWords } from '#contract/operator-content.ts'
 import { dayInJakarta } from '#contract/product-state.ts'
-import { sowMissedWords } from '#server/db/seed/house.ts'
+import { sowKeptTimes, sowMissedWords } from '#server/db/seed/house.ts'
 import { attacks } from '../support/attacks.ts'
 import { type Desk, openDesk, stale, unchanged } from './operator-desk-place.ts'
 
@@ -194,6 +194,43 @@ describe('the texts of the house', () => {
     await publish('<p>Kata kami sendiri.</p>')
     await place.db.together(sowMissedWords)
     expect((await get('privacy')).data.version, 'a house with words of its own').toBe(version + 4)
+  })
+
+  test('the privacy text names how long reports and proofs of a NIB are kept; an earlier one gets it by a new version', async () => {
+    const { default: texts } = await import('#server/db/seed/content/texts.json')
+    const current = texts.privacy.join('')
+    // As the jobs do it: tests of the jobs hold what they delete and when.
+    const said = [
+      'satu tahun setelah laporan dikirim bila sudah diputuskan',
+      '<b>Foto bukti NIB:</b> 90 hari setelah keputusan',
+    ]
+    for (const sentence of said) expect(current).toContain(sentence)
+    const earlier = current.replace(/<li><b>(Laporan|Bukti NIB|Foto bukti NIB|NIB pada)\b.*?<\/li>/g, '')
+    for (const sentence of said) expect(earlier).not.toContain(sentence)
+    const publish = (remark: string) =>
+      place.db.rows(
+        `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+         select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
+        [remark],
+      )
+    await publish(earlier)
+    const { version } = (await get('privacy')).data
+    await rara.ask('text/save', { kind: 'privacy', saved: 0, remark: `${earlier}<p>Draf.</p>` })
+    await place.db.together(sowKeptTimes)
+    expect((await get('privacy')).data).toMatchObject({ version: version + 1, remark: current })
+    const { draft, versions } = await desk('privacy')
+    expect(
+      versions.map((one: { version: number }) => one.version),
+      'the earlier one stays',
+    ).toContain(version)
+    for (const sentence of said) expect(draft.remark).toContain(sentence)
+    expect(draft.remark).toContain('<p>Draf.</p>')
+    await place.db.together(sowKeptTimes)
+    expect((await get('privacy')).data.version, 'once').toBe(version + 1)
+    await rara.ask('text/drop', { kind: 'privacy', saved: 2 })
+    await publish('<p>Kata kami sendiri.</p>')
+    await place.db.together(sowKeptTimes)
+    expect((await get('privacy')).data.remark, 'a house with words of its own').toBe('<p>Kata kami sendiri.</p>')
   })
 
   test('a draft is thrown away; each step stands in the log', async () => {

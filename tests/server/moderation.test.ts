@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderFirstScreen } from '#app/first-screen.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { postAddress } from '#features/lspro/lspro-view.ts'
+import { forgetEnded } from '#server/jobs/forget.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { actor } from '../support/people.ts'
 import { type Desk, openDesk } from './operator-desk-place.ts'
@@ -410,6 +411,24 @@ describe('an objection', () => {
     for (const action of ['moderation.objected', 'moderation.upheld', 'moderation.undone'])
       expect((await noted(action, data[0].id)).length, action).toBeGreaterThan(0)
   })
+})
+
+test('how to reach who reported, and their phone, is forgotten a year later once it is decided; the report stays', async () => {
+  const [decided, waiting] = [await live((await place.shop()).shopId), await live((await place.shop()).shopId)]
+  for (const thing of [decided, waiting])
+    await report(thing, { device: randomUUID(), contact: 'ani@uji.example', remark: 'Harganya lain.' })
+  await judge(decided, 'nothing')
+  const age = (days: number) =>
+    place.db.rows('update moderation_report set created_at = now() - make_interval(days => $1)', [days])
+  const contacts = async () =>
+    Promise.all([decided, waiting].map(async (thing) => (await read(thing)).all_reports[0].contact))
+  await age(364)
+  await forgetEnded(place.db)
+  expect(await contacts()).toEqual(['ani@uji.example', 'ani@uji.example'])
+  await age(367)
+  await forgetEnded(place.db)
+  expect(await contacts()).toEqual([null, 'ani@uji.example'])
+  expect((await read(decided)).all_reports).toMatchObject([{ remark: 'Harganya lain.', voice: null }])
 })
 
 test('a report of a shop is listed beside those of its products', async () => {

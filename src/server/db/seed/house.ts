@@ -20,32 +20,62 @@ export async function sowTexts(db: Database): Promise<void> {
   await sow(db, 'house_text', rows)
 }
 
-const missedBefore = 'disimpan tanpa nama selama 90 hari.'
-const missedNow = 'disimpan tanpa nama paling lama 90 hari; yang jarang dicari dihapus setelah seminggu.'
+type Change = { before: string; now: string }
+
+const missed: Change[] = [
+  {
+    before: 'disimpan tanpa nama selama 90 hari.',
+    now: 'disimpan tanpa nama paling lama 90 hari; yang jarang dicari dihapus setelah seminggu.',
+  },
+]
+
+/** What comes after a sentence that stands in the text of an earlier release. */
+const followed = (before: string, after: string): Change => ({ before, now: before + after })
+const keptTimes: Change[] = [
+  followed(
+    '<li><b>Pesan</b> yang Anda kirim lewat halaman Kontak, beserta jawaban kami.</li>',
+    '<li><b>Laporan</b> yang Anda kirim tentang produk, usaha, postingan, atau LSPro, beserta kontak bila Anda menuliskannya, dan tanda acak HP Anda agar laporan dari HP yang sama terhitung sebagai satu pelapor.</li><li><b>Bukti NIB</b>, bila sebuah NIB diperebutkan: foto lembar OSS dan penjelasan kedua pihak.</li>',
+  ),
+  followed(
+    '<li><b>Pesan lewat halaman Kontak:</b> satu tahun setelah dijawab atau ditutup; spam, 30 hari.</li>',
+    '<li><b>Laporan:</b> kontak pelapor dan tanda HP-nya dihapus satu tahun setelah laporan dikirim bila sudah diputuskan, atau begitu diputuskan bila lebih lama. Isi laporannya disimpan sebagai bukti selama yang dilaporkan masih ada.</li><li><b>Foto bukti NIB:</b> 90 hari setelah keputusan.</li><li><b>NIB pada pendaftaran usaha yang tidak diselesaikan:</b> dilepas setelah 30 hari tidak disentuh; Anda diberi tahu seminggu sebelumnya.</li>',
+  ),
+]
+
+export const sowMissedWords = (db: Database) => renewPrivacy(db, missed)
+/** How long reports and the proofs of a NIB are kept. */
+export const sowKeptTimes = (db: Database) => renewPrivacy(db, keptTimes)
 
 /**
- * A house whose privacy text is of an earlier release gets a version that says of searched words what happens to them. A draft
- * that says it as before is corrected too, and comes after it. A text of the house's own words is left as it is.
+ * A house whose privacy text is of an earlier release gets a version that says what is so now. A draft that says it as before
+ * is corrected too, and comes after it. A text of the house's own words is left as it is.
  */
-export async function sowMissedWords(db: Database): Promise<void> {
+async function renewPrivacy(db: Database, changes: readonly Change[]): Promise<void> {
   await db.rows('lock table house_text in share row exclusive mode')
   const [last] = await db.rows<{ remark: string }>(
     `select remark from house_text where kind = 'privacy' and published_at is not null
      order by in_force desc, version desc limit 1`,
   )
-  if (!last?.remark.includes(missedBefore)) return
+  const now = last && renewed(last.remark, changes)
+  if (now === undefined || now === last?.remark) return
+  const [draft] = await db.rows<{ remark: string }>(
+    `select remark from house_text where kind = 'privacy' and published_at is null`,
+  )
   await db.rows(
-    `update house_text set version = version + 1, remark = replace(remark, $1, $2), saved = saved + 1, updated_at = now()
+    `update house_text set version = version + 1, remark = $1, saved = saved + 1, updated_at = now()
      where kind = 'privacy' and published_at is null`,
-    [missedBefore, missedNow],
+    [draft ? renewed(draft.remark, changes) : ''],
   )
   await db.rows(
     `insert into house_text (kind, version, remark, in_force, published_at, published_by)
      select kind, max(version) + 1, $1, greatest(max(in_force), today_in_jakarta()), now(), 'Etalase Mutu'
      from house_text where kind = 'privacy' and published_at is not null group by kind`,
-    [last.remark.replace(missedBefore, missedNow)],
+    [now],
   )
 }
+
+const renewed = (text: string, changes: readonly Change[]) =>
+  changes.reduce((said, { before, now }) => (said.includes(now) ? said : said.replace(before, () => now)), text)
 
 /** Where the demo's house can be reached: nowhere, as everything that ends in `.example`. */
 export async function sowFacts(db: Database): Promise<void> {

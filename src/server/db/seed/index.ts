@@ -6,7 +6,7 @@ import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
 import { sowProducts } from './demo-products.ts'
 import { sowReach } from './demo-reach.ts'
 import { sowLspro, sowMerchants } from './demo-shops.ts'
-import { sowFacts, sowMissedWords, sowTexts } from './house.ts'
+import { sowFacts, sowKeptTimes, sowMissedWords, sowTexts } from './house.ts'
 import { sowLists, sowMoreSynonyms } from './lists.ts'
 import { sowPictures } from './picture-rows.ts'
 import { sowRegions } from './regions.ts'
@@ -34,6 +34,7 @@ export async function seed(
   })
   await once(db, 'texts', log, sowTexts)
   await once(db, 'missed-words', log, sowMissedWords)
+  await once(db, 'kept-times', log, sowKeptTimes)
   await once(db, 'more-synonyms', log, sowMoreSynonyms)
   if (kind === 'none' || !hash) return
   await once(db, 'demo', log, sowDemo)
