@@ -8,7 +8,7 @@ import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { type AtDesk, deskServer, openDesk } from '../support/desk-walk.ts'
 import { signInByApi } from '../support/session-keys.ts'
-import { at, fill, goTo, press, putSession, signIn } from '../support/walk.ts'
+import { fill, goTo, press, putSession, signIn } from '../support/walk.ts'
 
 // What somebody reports, from the phone without a signal to the product that is back.
 
@@ -59,13 +59,19 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await work.goto('/logo-mark.svg')
   await putSession(work, desk.session)
   await work.goto('/operator/cases')
+  // The demo's own reports wait here too.
+  for (const known of ['Abon Ikan Cakalang Pedas 150 gr', 'Sepatu Rasendra Cibaduyut'])
+    await work.getByRole('link', { name: known }).waitFor()
+  expect(await axeFinds(work)).toEqual([])
   await (await alive(work.getByRole('link', { name }))).click()
   await work.getByText('Nomornya milik usaha lain.').waitFor()
   expect(await axeFinds(work)).toEqual([])
   await work.getByLabel('Turunkan produk').check()
   await fill(work, 'Alasan', 'Nomor SNI ini terdaftar atas nama usaha lain.')
   await press(work, 'Turunkan produk')
-  await at(work, '/operator/cases')
+  // On to what waits longest, which is the demo's.
+  await work.getByRole('heading', { name: 'Sepatu Rasendra Cibaduyut', level: 1 }).waitFor()
+  await work.getByText('Bengkel kami pindah bulan lalu dan letaknya sudah kami perbaiki.').waitFor()
 
   expect(JSON.parse((await pageOf(`/api/product/detail/${id}`)).text)).toMatchObject({ code: '10' })
   await expect.poll(async () => (await pageOf(address)).status).toBe(410)
@@ -93,7 +99,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await card.getByRole('button', { name: 'Kirim keberatan' }).tap()
   await card.getByText('Keberatan diperiksa').waitFor()
 
-  await work.reload()
+  await work.goto('/operator/cases')
   await (await alive(work.getByRole('link', { name }))).click()
   await work.getByText('Sertifikatnya milik saya, ini nomornya.').waitFor()
   await press(work, 'Terima keberatan & batalkan')

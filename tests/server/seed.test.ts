@@ -42,6 +42,10 @@ const demo = {
   lspro_posting: 22,
   lspro_media: 3,
   certificate_check: 2,
+  moderation_case: 3,
+  moderation_report: 4,
+  moderation_decision: 1,
+  moderation_objection: 1,
   banner: banners.length,
 }
 

@@ -5,6 +5,7 @@ import { sowPeople } from './demo-people.ts'
 import { bannerRecipe, demoPictures, placedBanners } from './demo-pictures.ts'
 import { sowProducts } from './demo-products.ts'
 import { sowReach } from './demo-reach.ts'
+import { sowReports } from './demo-reports.ts'
 import { sowLspro, sowMerchants } from './demo-shops.ts'
 import { sowFacts, sowKeptTimes, sowMissedWords, sowTexts } from './house.ts'
 import { sowLists, sowMoreSynonyms } from './lists.ts'
@@ -42,6 +43,7 @@ export async function seed(
   await once(db, 'demo-notices', log, sowNotices)
   await once(db, 'demo-reach', log, sowReach)
   await once(db, 'demo-checks', log, sowChecks)
+  await once(db, 'demo-reports', log, sowReports)
   await once(db, 'demo-contact', log, sowFacts)
 }
 
