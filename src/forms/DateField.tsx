@@ -22,20 +22,46 @@ const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', y
 /** '20 November 2026'; undefined for what is no date. */
 export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
 
-/** A day, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; said in words below. */
+/** A day of a form, as below. */
 export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
-  const native = useRef<HTMLInputElement>(null)
-  const set = onPick ?? field.onChange
   const wrong = fieldState.error?.message
-  const help = instead === undefined ? longDate(field.value) : undefined
   if (instead !== undefined)
     return (
       <Frame id={id} label={label} wrong={wrong}>
         <input {...tied(id, { wrong })} key="instead" disabled value={instead} />
       </Frame>
     )
+  return (
+    <DayField
+      label={label}
+      value={field.value}
+      wrong={wrong}
+      fieldRef={field.ref}
+      onBlur={field.onBlur}
+      onPick={onPick ?? field.onChange}
+    />
+  )
+}
+
+type DayProps = {
+  label: string
+  /** '2026-11-20', or what has been typed of a day so far. */
+  value: string
+  wrong?: string | undefined
+  onPick: (date: string) => void
+  onBlur?: () => void
+  fieldRef?: (input: { focus: () => void } | null) => void
+  /** The earliest day that the calendar offers. */
+  from?: string
+}
+
+/** A day, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; said in words below. */
+export function DayField({ label, value, wrong, onPick, onBlur, fieldRef, from = '1990-01-01' }: DayProps) {
+  const id = useId()
+  const native = useRef<HTMLInputElement>(null)
+  const help = longDate(value)
   return (
     <Frame id={id} label={label} help={help} wrong={wrong}>
       <input
@@ -44,21 +70,21 @@ export function DateField<Values extends FieldValues>({ control, name, label, in
         inputMode="numeric"
         autoComplete="off"
         placeholder="hh/bb/tttt"
-        value={dateShown(field.value)}
-        ref={(input) => field.ref(input && { focus: () => input.focus() })}
-        onBlur={field.onBlur}
-        onChange={({ currentTarget }) => set(dateTyped(currentTarget.value))}
+        value={dateShown(value)}
+        ref={(input) => fieldRef?.(input && { focus: () => input.focus() })}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => onPick(dateTyped(currentTarget.value))}
       />
       <input
         className="date__native"
         type="date"
-        min="1990-01-01"
+        min={from}
         max="2150-12-31"
         tabIndex={-1}
         aria-hidden="true"
         ref={native}
-        value={isDate(field.value) ? field.value : ''}
-        onChange={({ currentTarget }) => set(currentTarget.value)}
+        value={isDate(value) ? value : ''}
+        onChange={({ currentTarget }) => onPick(currentTarget.value)}
       />
       <button
         type="button"

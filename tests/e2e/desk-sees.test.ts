@@ -55,8 +55,14 @@ test('on a small laptop the whole verdict is in sight, and whoever comes in star
   await price.fill('')
   await price.pressSequentially('18500000')
   expect(await price.inputValue()).toBe('18.500.000')
+  // Days are written as everywhere, whatever the browser's language is.
+  const since = page.getByLabel('Berlaku sejak', { exact: true })
+  expect(await since.inputValue()).toMatch(/^\d\d\/\d\d\/20\d\d$/)
+  await since.fill('05022027')
+  await page.getByText('5 Februari 2027').waitFor()
+  expect(await since.inputValue()).toBe('05/02/2027')
   await page.getByText('Tidak ada tanggal akhir').click()
-  await page.getByLabel('Berlaku sampai').waitFor({ state: 'detached' })
+  await page.getByLabel('Berlaku sampai', { exact: true }).waitFor({ state: 'detached' })
 })
 
 test('on a phone the verdict is in reach at once, and changes are not asked for without a word', {

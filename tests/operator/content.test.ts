@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DeskMainCategory } from '#contract/operator-content.ts'
+import { productWords } from '#contract/product-rules.ts'
 import { changesIn } from '#features/operator/audit-changes.ts'
 import { bannerState } from '#features/operator/banner-state.ts'
 import { bannerRules, bannerSaid, bannerValues } from '#features/operator/banner-values.ts'
@@ -40,6 +41,10 @@ describe('the form of a banner', () => {
     expect(bannerRules.target_click_url?.('//jahat.example', empty)).toContain('https://')
     const dates = { ...empty, from_date: '2026-11-22', to_date: '2026-11-21' }
     expect(bannerRules.to_date?.(dates.to_date, dates)).toBe('Tanggal akhir tidak boleh sebelum tanggal mulai')
+    for (const rule of [bannerRules.from_date, bannerRules.to_date]) {
+      expect(rule?.('', empty)).toBeUndefined()
+      expect(rule?.('20/1', empty), 'half a day').toBe(productWords.dateWrong)
+    }
   })
 })
 

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
+import { isDate } from '#contract/product-rules.ts'
+import { DayField } from '#forms/DateField.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { type AuditView, auditAddress } from './audit-view.ts'
 import { auditActions } from './audit-words.ts'
 import { useDeskFile } from './use-desk-file.ts'
@@ -33,22 +35,8 @@ export function AuditFilters({ view }: { view: AuditView }) {
           options={options}
           onPick={(id) => show({ action: actions[id - 1]?.[0] })}
         />
-        <TextField
-          label="Dari tanggal"
-          type="date"
-          defaultValue={view.from ?? ''}
-          onChange={({ currentTarget }) =>
-            currentTarget.validity.valid && show({ from: currentTarget.value || undefined })
-          }
-        />
-        <TextField
-          label="Sampai tanggal"
-          type="date"
-          defaultValue={view.to ?? ''}
-          onChange={({ currentTarget }) =>
-            currentTarget.validity.valid && show({ to: currentTarget.value || undefined })
-          }
-        />
+        <DayFilter label="Dari tanggal" day={view.from} onPick={(from) => show({ from })} />
+        <DayFilter label="Sampai tanggal" day={view.to} onPick={(to) => show({ to })} />
       </div>
       <div className="row row--wrap">
         {about && (
@@ -70,4 +58,16 @@ export function AuditFilters({ view }: { view: AuditView }) {
       <Alert>{failure}</Alert>
     </section>
   )
+}
+
+type DayProps = { label: string; day: string | undefined; onPick: (day: string | undefined) => void }
+
+/** Narrows once a whole day stands there, or none at all; what is half typed waits. */
+function DayFilter({ label, day, onPick }: DayProps) {
+  const [typed, setTyped] = useState(day ?? '')
+  const pick = (said: string) => {
+    setTyped(said)
+    if (said === '' || isDate(said)) onPick(said || undefined)
+  }
+  return <DayField label={label} value={typed} onPick={pick} />
 }

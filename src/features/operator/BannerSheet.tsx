@@ -9,6 +9,7 @@ import {
 } from '#contract/operator-content.ts'
 import { Problem } from '#contract/problem.ts'
 import { longDate } from '#contract/values.ts'
+import { DateField } from '#forms/DateField.tsx'
 import { question } from '#offline/question.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -142,8 +143,8 @@ export function BannerSheet({ banner, place, onShut }: Props) {
             </>
           )}
           <div className="desk__dates">
-            <TextField label="Dari tanggal" type="date" {...field('from_date')} />
-            <TextField label="Sampai tanggal" type="date" {...field('to_date')} />
+            <DateField control={form.control} name="from_date" label="Dari tanggal" />
+            <DateField control={form.control} name="to_date" label="Sampai tanggal" />
           </div>
           <p className="small muted">Menurut tanggal di Jakarta, keduanya termasuk. Kosong: tanpa batas.</p>
           <RadioRow label="Keadaan" {...field('status')} options={states} />

@@ -3,6 +3,7 @@ import { type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-f
 import type { ReviewContent } from '#contract/operator.ts'
 import { isDate, productMost, sniDays, typedMentor, units } from '#contract/product-rules.ts'
 import { daysAfter } from '#contract/product-state.ts'
+import { DateField } from '#forms/DateField.tsx'
 import { Check } from '#ui/Check.tsx'
 import { PickField } from '#ui/PickField.tsx'
 import { PriceField } from '#ui/PriceField.tsx'
@@ -77,7 +78,10 @@ function Certificate({ form, field, content }: Props) {
   const set = (name: Name, text: string) =>
     form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   const endWith = (start: string) => set('sni_end_date', isDate(start) ? daysAfter(start, sniDays) : '')
-  const onChange = ({ target }: { target: { value: string } }) => noEnd && endWith(target.value)
+  const start = (day: string) => {
+    set('sni_start_date', day)
+    if (noEnd) endWith(day)
+  }
   return (
     <>
       <TextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
@@ -91,8 +95,8 @@ function Certificate({ form, field, content }: Props) {
         otherwise={content.lspro_name ?? undefined}
       />
       <div className="edit__pair">
-        <TextField label="Berlaku sejak" {...field('sni_start_date', { onChange })} type="date" />
-        {!noEnd && <TextField label="Berlaku sampai" {...field('sni_end_date')} type="date" />}
+        <DateField control={control} name="sni_start_date" label="Berlaku sejak" onPick={start} />
+        {!noEnd && <DateField control={control} name="sni_end_date" label="Berlaku sampai" />}
       </div>
       <Check
         checked={noEnd}

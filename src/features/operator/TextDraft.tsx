@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { dayInJakarta } from '#contract/days.ts'
 import type { DeskText } from '#contract/operator-help.ts'
-import { isDate } from '#contract/product-rules.ts'
+import { isDate, productWords } from '#contract/product-rules.ts'
+import { DayField } from '#forms/DateField.tsx'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
 import { wordsOf } from '#ui/rich-words.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { shownRich } from '#ui/shown-rich.ts'
-import { TextField } from '#ui/TextField.tsx'
 import { Sheet } from '#ui/Window.tsx'
 import { dateTimeText } from './age.ts'
 import { ColleagueNote, type Shown } from './ColleagueNote.tsx'
@@ -104,13 +104,12 @@ function Publish({ kind, saved, onShut, onDone }: PublishProps) {
       onYes={publish}
       onShut={onShut}
       about={
-        <TextField
+        <DayField
           label="Berlaku mulai"
-          type="date"
-          min={dayInJakarta()}
+          from={dayInJakarta()}
           value={day}
-          onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          wrong={isDate(day) ? undefined : 'Pilih tanggalnya'}
+          onPick={setDay}
+          wrong={isDate(day) ? undefined : productWords.dateWrong}
         />
       }
     >

@@ -9,6 +9,7 @@ import {
   type DeskBanner,
   targetRule,
 } from '#contract/operator-content.ts'
+import { isDate, productWords } from '#contract/product-rules.ts'
 import type { FieldRules } from '#ui/ruled.ts'
 
 /** A banner as its form has it: text by text. */
@@ -36,13 +37,18 @@ export const bannerValues = (banner: DeskBanner | undefined, place: BannerPlace)
   status: banner?.status ?? 'active',
 })
 
+/** No day, or a whole one. */
+const dayRule = (day: string) => (day === '' || isDate(day) ? undefined : productWords.dateWrong)
+
 export const bannerRules: FieldRules<BannerValues> = {
   title: bannerTitleRule,
   remark: bannerRemarkRule,
   action: bannerActionRule,
   alt: bannerAltRule,
   target_click_url: (typed) => targetRule(typed.trim()),
-  to_date: (to, { from_date }) => (to && from_date && to < from_date ? contentWords.dateOrder : undefined),
+  from_date: dayRule,
+  to_date: (to, { from_date }) =>
+    dayRule(to) ?? (to && isDate(from_date) && to < from_date ? contentWords.dateOrder : undefined),
 }
 
 export const placeIn = (said: string): BannerPlace => bannerPlaces.find((place) => place === said) ?? 'main'

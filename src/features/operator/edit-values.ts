@@ -1,5 +1,6 @@
 import type { Review, ReviewContent } from '#contract/operator.ts'
 import {
+  isDate,
   isWeight,
   type ProductFields,
   productProblems,
@@ -101,6 +102,10 @@ export function askOf(values: EditValues): Omit<DeskAsk<'edit'>, 'id' | 'version
   }
 }
 
+/** A day that is only half typed is none; of anything else another rule says what is wrong. */
+const dayOr = (rule: (text: string, values: EditValues) => string | undefined) => (text: string, values: EditValues) =>
+  values.is_sni === '1' && text !== '' && !isDate(text) ? productWords.dateWrong : rule(text, values)
+
 /** The rules of the product form, for a form that does not touch the photos. */
 export function rulesOf(content: ReviewContent): FieldRules<EditValues> {
   const wrongWith = (name: keyof ProductFields) => (_: string, values: EditValues) => {
@@ -132,6 +137,7 @@ export function rulesOf(content: ReviewContent): FieldRules<EditValues> {
   ] as const
   return {
     ...Object.fromEntries(ruled.map((name) => [name, wrongWith(name)])),
+    ...Object.fromEntries((['sni_start_date', 'sni_end_date'] as const).map((name) => [name, dayOr(wrongWith(name))])),
     weight: (value) => {
       const weight = weightOf(value)
       return weight === null || isWeight(weight) ? undefined : productWords.weight
