@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
@@ -8,10 +9,29 @@ import { press, signIn } from '../support/walk.ts'
 
 const server = sharedServer()
 
+const wideScreens = [
+  [740, 360],
+  [768, 1024],
+  [1280, 800],
+] as const
+/** An editor's buttons begin where its form begins, are as wide as it, and stand on the screen. */
+const aligned = { left: 0, width: 0, inSight: true }
+const dockBesideForm = (page: Page) =>
+  page.evaluate(() => {
+    const box = (what: string) => document.querySelector(what)!.getBoundingClientRect()
+    const [form, dock, button] = [box('.editor'), box('.editor .dock__in'), box('.editor .dock__in > :last-child')]
+    return {
+      left: Math.round(dock.left - form.left),
+      width: Math.round(dock.width - form.width),
+      inSight: button.top > 0 && button.bottom <= innerHeight,
+    }
+  })
+
 test('nobody is kept out of the page of one’s own certification body, its editors, a menu and its desk, on a phone', {
   tags: ['long'],
 }, async () => {
   const { page } = await openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce' })
+  const phone = page.viewportSize()!
   const nothingBars = async (what: string) => {
     expect(await axeFinds(page), what).toEqual([])
     expect(await page.evaluate(smallTargets), what).toEqual([])
@@ -37,6 +57,11 @@ test('nobody is kept out of the page of one’s own certification body, its edit
     await page.getByRole('heading', { name: title, exact: true }).waitFor()
     await page.getByRole('button', { name: 'Simpan Perubahan', exact: true }).waitFor()
     await nothingBars(title)
+    for (const [width, height] of wideScreens) {
+      await page.setViewportSize({ width, height })
+      await expect.poll(() => dockBesideForm(page), `${title} at ${width} x ${height}`).toEqual(aligned)
+    }
+    await page.setViewportSize(phone)
   }
   await page.goto('/base/lspro/desk')
   await page
