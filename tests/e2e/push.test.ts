@@ -158,7 +158,36 @@ test('one without a standard lies open on its own tab, in view and marked; being
   const [shown, over] = [await box(card), await box(page.locator('.push-offer'))]
   const dock = await box(page.locator('.own__dock .dock'))
   expect([shown.y >= 0, shown.y + shown.height <= over.y, over.y + over.height <= dock.y]).toEqual([true, true, true])
+  // It has a place of its own below everything: whoever is at the end of the page sees all that is there.
+  for (const [width, height] of [
+    [320, 568],
+    [360, 740],
+    [740, 360],
+    [768, 1024],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await coveredAtTheEnd(page), `${width} x ${height}`).toEqual([])
+  }
 })
+
+/** What the offer lies over once the page is scrolled to its end: cards, the footer, the tabs or the dock. */
+const coveredAtTheEnd = async (page: Page) => {
+  const isAtEnd = () => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+  }
+  await expect.poll(() => page.evaluate(isAtEnd)).toBe(true)
+  return page.evaluate(() => {
+    const over = document.querySelector('.push-offer')!.getBoundingClientRect()
+    const all = [...document.querySelectorAll('main article, main .btn, .foot, .tabbar, .dock')]
+    return all.flatMap((one) => {
+      const { top, bottom, left, right, height } = one.getBoundingClientRect()
+      const meets = top < over.bottom - 1 && bottom > over.top + 1 && left < over.right && right > over.left
+      return meets && height > 0 ? [`${one.tagName}.${one.className}`] : []
+    })
+  })
+}
 
 test('whoever has sent a product is asked from a tap, is told what became of it, and by a tap on that gets there', {
   tags: ['long'],
