@@ -63,4 +63,5 @@ test('without a signal a shelf of everything that was never opened shows what ot
   expect(await cards(page).count()).toBe(data.length)
   await page.goto('/product/show?slug=all&category_id=4&is_sni=0')
   await page.getByRole('heading', { name: 'Halaman ini belum pernah dibuka di HP ini' }).waitFor()
+  expect(await page.getByRole('status').filter({ hasText: 'Sedang Memuat' }).count(), 'nothing is loading').toBe(0)
 })

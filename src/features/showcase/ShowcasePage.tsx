@@ -46,7 +46,9 @@ export function ShowcasePage() {
           <div className="titled grow">
             <h1>{title}</h1>
             <p className="muted small" role="status">
-              {total === undefined ? labels.loadingMore : `Menampilkan ${seen} dari ${total} ${kindOf(view)}`}
+              {total !== undefined
+                ? `Menampilkan ${seen} dari ${total} ${kindOf(view)}`
+                : !list.error && labels.loadingMore}
             </p>
           </div>
           <ShareButton />
