@@ -15,6 +15,3 @@ export const parkedStages = (rows: readonly Row[], shop: number): Stage[] =>
     // A newer edit of it may stand behind the one that was on its way when it was refused.
     rows.some(({ same, state }) => same === nameOf(shop, stage) && state === 'parked'),
   )
-
-/** What is said while the end of the wizard waits. */
-export const opensLater = 'Tersimpan di HP. Toko dibuka begitu ada sinyal.'

@@ -6,6 +6,7 @@ import type { Row } from '#offline/rows.ts'
 import { isPaused } from '#session/pause.ts'
 import { say } from '#ui/news.ts'
 import { keepAndSend } from './keep-and-send.ts'
+import { leavesLater } from './leaves-later.ts'
 import { type Part, type PartAsk, partWrite } from './part.ts'
 
 // What an owner changes on its way: what is said of it to whoever has just saved it.
@@ -30,11 +31,10 @@ export async function saveAndSay(
   const end = await keepAndSend(write, whose)
   const more = action && { action }
   if (end === 'sent') say(sent, more)
-  else if (end === 'kept') say(isPaused() ? `${words.sessionOver}. ${kept}` : `${kept} ${later}`, more)
+  else if (end === 'kept') say(isPaused() ? `${words.sessionOver}. ${kept}` : `${kept} ${leavesLater()}`, more)
   return end
 }
 const kept = 'Tersimpan di HP.'
-const later = 'Terkirim sendiri begitu ada sinyal.'
 
 /**
  * What is said of a write that the server has refused: that it failed, letter by letter (rows 230, 234), and why, each in a

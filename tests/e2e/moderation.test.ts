@@ -45,6 +45,10 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await press(page, 'Kirim laporan')
   await page.getByRole('heading', { name: 'Laporan tersimpan di HP' }).waitFor()
   await goOnline()
+  await page.getByRole('link', { name: 'Kembali ke produk' }).tap()
+  await page.getByRole('heading', { name, level: 1 }).first().waitFor()
+  await page.goBack()
+  await at(page, address)
   const by = { host: host(), token: desk.session.token! }
   const waiting = async () =>
     (await call(operator.cases, { kind: 'product' }, by)).data.filter((one) => one.name === name)

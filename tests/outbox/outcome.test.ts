@@ -123,3 +123,18 @@ test('behind one that was refused it is told apart from one that was refused its
   expect(await forms.outcomeOf(second)).toBe('behind')
   expect(await forms.keepAndSend(stage3('third'))).toBe('parked')
 })
+
+test('who has a signal is told that it leaves in a moment, and only who has none to wait for one', async () => {
+  const { saveAndSay } = await import('#forms/saving.ts')
+  const { roadSeen } = await import('#offline/road.ts')
+  const { said } = await import('#ui/news.ts')
+  answer = silence
+  const waits = saveAndSay(stage3('slow'), 'Tersimpan.')
+  await vi.waitFor(() => expect(asked).toContain('/merchant/stage-3/save'))
+  for (const over of threeSeconds) over()
+  expect(await waits).toBe('kept')
+  expect(said().at(-1)?.sentence).toBe('Tersimpan di HP. Terkirim sendiri sebentar lagi.')
+  roadSeen(false)
+  expect(await saveAndSay(stage3('far'), 'Tersimpan.')).toBe('kept')
+  expect(said().at(-1)?.sentence).toBe('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.')
+})

@@ -59,7 +59,9 @@ export const pageSends = (context: BrowserContext) =>
  * road takes longer than an editor does.
  */
 export async function arrived(page: Page, sentence: string) {
-  const waits = page.getByText(/^Tersimpan di (HP|perangkat ini)\. Terkirim sendiri begitu ada sinyal\.$/)
+  const waits = page.getByText(
+    /^Tersimpan di (HP|perangkat ini)\. Terkirim sendiri (begitu ada sinyal|sebentar lagi)\.$/,
+  )
   await page.getByText(sentence, { exact: true }).or(waits).first().waitFor()
   await untilAllHasLeft(page)
 }

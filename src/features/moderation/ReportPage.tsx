@@ -4,13 +4,16 @@ import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { type ReportKind, reportKinds } from '#contract/moderation-rules.ts'
 import { guestsEditor, guestsMark } from '#forms/contact-write.ts'
+import { leavesLater } from '#forms/leaves-later.ts'
 import { toPutRight } from '#forms/part.ts'
 import { isReportKey, reportEditor, reportName } from '#forms/report-write.ts'
 import { usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
+import { useRoad } from '#offline/road.ts'
 import { guest, person } from '#session/session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
 import { Crumbs } from '#ui/Crumbs.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { useTitle } from '#ui/title.ts'
 import { ReportForm } from './ReportForm.tsx'
@@ -95,6 +98,7 @@ const Body = ({ id }: { id: number }) => <Name>{useQuery(question('lspro.detail'
 
 function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: Thing }) {
   const page = useRef<HTMLDivElement>(null)
+  const { open } = useRoad()
   useEffect(() => {
     const title = page.current?.querySelector('h1')
     if (title) title.tabIndex = -1
@@ -106,14 +110,17 @@ function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: Thing }) {
       <Empty
         look="empty"
         page
-        title={end === 'sent' ? 'Laporan terkirim' : 'Laporan tersimpan di HP'}
+        title={forDevice(end === 'sent' ? 'Laporan terkirim' : 'Laporan tersimpan di HP')}
         say={
           end === 'sent'
             ? 'Terima kasih. Operator memeriksanya dan memutuskan apa yang perlu dilakukan.'
-            : 'Terkirim sendiri begitu ada sinyal. Anda tidak perlu menunggu di sini.'
+            : `${leavesLater(open)} Anda tidak perlu menunggu di sini.`
         }
       >
-        <ButtonLink to={to(thing.id)}>{name}</ButtonLink>
+        {/* The way back does not lead to an empty report. */}
+        <ButtonLink to={to(thing.id)} replace>
+          {name}
+        </ButtonLink>
       </Empty>
     </div>
   )

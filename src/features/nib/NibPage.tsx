@@ -3,17 +3,20 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { type NibCase, nibWords } from '#contract/nib.ts'
+import { leavesLater } from '#forms/leaves-later.ts'
 import { claimPart, nibAnswerPart } from '#forms/nib-write.ts'
 import { toPutRight } from '#forms/part.ts'
 import { savePart } from '#forms/saving.ts'
 import { usePending } from '#offline/pending.ts'
 import { question } from '#offline/question.ts'
+import { useRoad } from '#offline/road.ts'
 import type { Row } from '#offline/rows.ts'
 import { isCompleted, type Session, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Answer } from '#ui/Answer.tsx'
 import { BoneLine } from '#ui/Bone.tsx'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
@@ -153,19 +156,22 @@ function useEnded() {
   }
 }
 
-const Waiting = () => (
-  <Note
-    icon={phone}
-    look="wait"
-    action={
-      <ButtonLink to={addresses.outbox} look="text" small>
-        Lihat antrean
-      </ButtonLink>
-    }
-  >
-    Tersimpan di HP. Terkirim sendiri begitu ada sinyal.
-  </Note>
-)
+function Waiting() {
+  const { open } = useRoad()
+  return (
+    <Note
+      icon={phone}
+      look="wait"
+      action={
+        <ButtonLink to={addresses.outbox} look="text" small>
+          Lihat antrean
+        </ButtonLink>
+      }
+    >
+      {forDevice(`Tersimpan di HP. ${leavesLater(open)}`)}
+    </Note>
+  )
+}
 
 const CaseBones = () => (
   <div className="panel stack stack--s" aria-hidden="true">

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { opensLater } from '#forms/leaves-later.ts'
 import { useOpenForm } from '#forms/open-forms.ts'
-import { isOpening, opensLater, parkedStages } from '#forms/opening.ts'
+import { isOpening, parkedStages } from '#forms/opening.ts'
 import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
 import { pendingOf } from '#offline/pending.ts'
+import { useRoad } from '#offline/road.ts'
 import type { Row } from '#offline/rows.ts'
 import { useSending } from '#offline/sending.ts'
 import { ShelfTrouble } from '#offline/shelves.ts'
 import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { Loading } from '#ui/Loading.tsx'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
@@ -32,6 +35,7 @@ export function Stage5Page() {
   useOpenForm(nameOf(shop, 5))
   const { heard, summary } = useSummary(shop, stage.known, rows, arrived)
   const { progress } = useSending()
+  const road = useRoad()
   const [, go] = useLocation()
   const [asking, setAsking] = useState(false)
 
@@ -57,7 +61,7 @@ export function Stage5Page() {
     if ((await look()).length > 0) return
     const end = await finishShop(shop)
     if (end === 'parked') return
-    say(end === 'sent' ? 'Toko Anda sudah dibuka.' : opensLater)
+    say(end === 'sent' ? 'Toko Anda sudah dibuka.' : opensLater())
     // The window's entry in the history becomes that of the page it leads to.
     go(addresses.createProduct, { replace: true })
   }
@@ -89,7 +93,7 @@ export function Stage5Page() {
     >
       {opening && (
         <Note icon={phone} look="wait">
-          {opensLater}
+          {forDevice(opensLater(road.open))}
         </Note>
       )}
       <Unheard heard={heard} />

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { opensLater } from '#forms/opening.ts'
+import { opensLater } from '#forms/leaves-later.ts'
+import { useRoad } from '#offline/road.ts'
+import { forDevice } from '#ui/device-words.ts'
 import { phone } from '#ui/late-icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { CardPreview } from './CardPreview.tsx'
@@ -23,6 +25,7 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
   const { product, asking, saving } = save
   const { form, field, opened, photos } = product
   const choices = useChoices()
+  const road = useRoad()
   const { card } = known
   const values = { ...emptyProduct, ...useWatch({ control: form.control }) }
   const parts = { form, field, choices }
@@ -40,7 +43,7 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
       >
         {opening && (
           <Note icon={phone} look="wait">
-            {opensLater} Produk ini menyusul sesudahnya.
+            {forDevice(opensLater(road.open))} Produk ini menyusul sesudahnya.
           </Note>
         )}
         {card && <StateNote card={card} />}

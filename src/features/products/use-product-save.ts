@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { productWords } from '#contract/product-rules.ts'
 import type { OwnCard } from '#contract/products.ts'
 import { forgetSent, noteSent } from '#forms/just-sent.ts'
+import { leavesLater } from '#forms/leaves-later.ts'
 import { keyName } from '#forms/product-write.ts'
 import { usePhotoIntent } from '#forms/use-photo-intent.ts'
 import { useStillHere } from '#forms/use-still-here.ts'
@@ -98,7 +99,7 @@ export function useProductSave({ key, shop, known, opening }: Of) {
     })
     // The server's refusal stands in the form by now.
     if (end === 'parked') return void forgetSent()
-    if (end === 'kept') say('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.')
+    if (end === 'kept') say(`Tersimpan di HP. ${leavesLater()}`)
     else say(draft ? 'Draf tersimpan.' : 'Terkirim, menunggu diperiksa.')
     // The window's entry in the history becomes that of the page it leads to.
     if (isStillHere()) go(addresses.shop(shop, { tab: tabOf(whole.values, known.card) }), { replace: true })
