@@ -137,15 +137,29 @@ test('a product with four photos, without a signal, the battery taken out at eve
 
 test('whoever adds a product while one lies half filled in says which they mean; days are typed as they are written', async () => {
   const shops = await openShops([{ open: true }])
-  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  const { page, expectComplaint } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  expectComplaint(/404.*\/base\/merchant\/detail\//) // nobody else can see this shop yet
   await page.goto('/product/create')
   const begun = await atNewProduct(page)
   const name = page.getByLabel('Nama produk', { exact: true })
   await fill(page, 'Nama produk', 'Keripik Setengah Jadi')
   await keptOnPhone(page)
+  // Its owner looks for it in the other tab.
+  await page.goto(`/base/merchant/detail/${shops.merchants[0]!.merchantId}`)
+  await page.getByRole('link', { name: 'Lihat 1 produk non-SNI', exact: true }).click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /Keripik Setengah/ })
+    .waitFor()
 
   await page.goto('/product/create')
   await page.getByText('Produk Keripik Setengah Jadi').waitFor()
+  const room = await page
+    .getByRole('listitem')
+    .locator('.grow')
+    .first()
+    .evaluate(({ clientWidth }) => clientWidth)
+  expect(room, 'the name is not squeezed by its button').toBeGreaterThan(200)
   await press(page, 'Mulai baru')
   expect(await atNewProduct(page)).not.toBe(begun)
   await expect.poll(() => name.inputValue()).toBe('')

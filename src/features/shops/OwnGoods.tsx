@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { CardBones } from '#goods/CardBones.tsx'
@@ -67,7 +67,7 @@ export function OwnGoods({ view, path, lead }: Props) {
           of={asked}
           what="Daftar produk Anda"
           bones={<Bones />}
-          empty={() => page?.goods.length === 0 && <Nothing view={view} all={shopAddress(path, all(view))} />}
+          empty={() => page?.goods.length === 0 && <Nothing view={view} path={path} />}
         >
           {() => list ?? <Bones />}
         </Answer>
@@ -110,24 +110,46 @@ const Goods = ({ page, view, path, pages, onOpen }: GoodsProps) => (
   </>
 )
 
-const Nothing = ({ view, all }: { view: ShopView; all: string }) =>
+type TabProps = { view: ShopView; path: string }
+
+const Nothing = ({ view, path }: TabProps) =>
   isNarrowed(view) ? (
     <Empty look="find" title={noneOf(view)} say={wayOut(view)}>
-      <ButtonLink to={all} look="soft">
+      <ButtonLink to={shopAddress(path, all(view))} look="soft">
         Tampilkan semua
       </ButtonLink>
     </Empty>
   ) : (
-    <Empty
-      look="empty"
-      title="Belum ada produk di sini"
-      say="Foto produk Anda, isi keterangannya, lalu kirim. Boleh tanpa sinyal."
-    >
-      <ButtonLink to={addresses.createProduct} look="soft">
-        Tambah Produk
+    <EmptyTab view={view} path={path} />
+  )
+
+/** Nothing in this tab. Whoever has products in the other one is led there, or they would believe them lost. */
+function EmptyTab({ view, path }: TabProps) {
+  const other = useMemo((): ShopView => ({ ...all(view), tab: view.tab === 'sni' ? 'non-sni' : 'sni' }), [view])
+  const { asked, page } = useOwnGoods(other)
+  if (!page || (!asked.data && !asked.error)) return <Bones />
+  const there = Math.max(0, (asked.data?.total ?? 0) + page.more)
+  if (there === 0)
+    return (
+      <Empty
+        look="empty"
+        title="Belum ada produk di sini"
+        say="Foto produk Anda, isi keterangannya, lalu kirim. Boleh tanpa sinyal."
+      >
+        <ButtonLink to={addresses.createProduct} look="soft">
+          Tambah Produk
+        </ButtonLink>
+      </Empty>
+    )
+  const [here, beside] = view.tab === 'sni' ? ['SNI', 'non-SNI'] : ['non-SNI', 'SNI']
+  return (
+    <Empty look="empty" title={`Belum ada produk ${here}`} say={`Produk Anda ada di tab produk ${beside}.`}>
+      <ButtonLink to={shopAddress(path, other)} look="soft">
+        Lihat {there} produk {beside}
       </ButtonLink>
     </Empty>
   )
+}
 
 const noneOf = ({ search }: ShopView) =>
   search ? `Tidak ada produk yang cocok dengan “${search}”` : 'Tidak ada produk yang cocok'
