@@ -65,4 +65,7 @@ const titles: Record<string, string> = {
   [addresses.insight]: 'Statistik toko',
   [addresses.nib()]: 'Sengketa NIB',
   [addresses.lsproDesk]: 'Meja LSPRO',
+  // As #contract/moderation-addresses.ts has them, which no first screen carries.
+  '/report': 'Laporkan',
+  '/report/decisions': 'Keputusan pengelola',
 }
