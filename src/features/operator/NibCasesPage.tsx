@@ -121,7 +121,7 @@ function Case({ one, onClose }: { one: DeskNibCase; onClose: (outcome: Outcome) 
   )
 }
 
-const outcomes = { transferred: 'Dialihkan', rejected: 'Ditolak', freed: 'NIB dilepas oleh' } as const
+const outcomes = { transferred: 'Dialihkan oleh', rejected: 'Ditolak oleh', freed: 'NIB dilepas oleh' } as const
 
 type SideProps = {
   title: string
