@@ -99,6 +99,29 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     expect([await look('gambir'), await stands()]).toEqual([[], false])
   })
 
+  test('find nothing and are not counted when they were left behind of what is shut', async () => {
+    // A region that is renamed while a shop is being suspended writes the shop's words after their removal.
+    const merchant_id = await shop({ name: 'Usaha Gambir', status: 'not active' })
+    const product_id = await addProduct(db, { merchant_id, name: 'Gambir Kering' })
+    const lspro_id = await add(db, 'lspro', { name: 'LSPro Gambir', status: 'not active' })
+    const found = async () => {
+      forgetAnswers(db)
+      return (await place.api.ask(contract.search.results, { search: 'gambir' })).data.total
+    }
+    const [name, words] = ['gambir', `'gambir':1A`]
+    await db.rows('insert into merchant_words (merchant_id, name, words) values ($1, $2, $3)', [
+      ...[merchant_id, name, words],
+    ])
+    await db.rows('insert into lspro_words (lspro_id, name, words) values ($1, $2, $3)', [lspro_id, name, words])
+    await db.rows('insert into product_words (product_id, merchant_id, name, words) values ($1, $2, $3, $4)', [
+      ...[product_id, merchant_id, name, words],
+    ])
+    expect(await found()).toEqual({ product: 0, merchant: 0, lspro: 0 })
+    await db.rows("update lspro set status = 'active'")
+    await db.rows("update merchant set status = 'active' where id = $1", [merchant_id])
+    expect(await found()).toEqual({ product: 1, merchant: 1, lspro: 1 })
+  })
+
   test('of a body follow its name, what it certifies and whether it is active', async () => {
     const id = await add(db, 'lspro', { name: 'LSPro Uji', status: 'active' })
     const [scope] = await db.rows<{ id: number; name: string }>("select id, name from scope where name ilike '%kopi%'")
