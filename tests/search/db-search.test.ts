@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { forgetAnswers } from '#server/micro-cache.ts'
 import { cleaned } from '#server/search/clean.ts'
@@ -120,6 +120,21 @@ describe.each(engines({ both: true }))('the words of what is public on %s', (eng
     await db.rows("update lspro set status = 'active'")
     await db.rows("update merchant set status = 'active' where id = $1", [merchant_id])
     expect(await found()).toEqual({ product: 1, merchant: 1, lspro: 1 })
+  })
+
+  test('draw no card of what is shut after it was found', async () => {
+    await addProduct(db, { merchant_id: await shop({ name: 'Usaha Gambir' }), name: 'Gambir Kering' })
+    await add(db, 'lspro', { name: 'LSPro Gambir', status: 'active' })
+    expect(await look('gambir')).toEqual(['Gambir Kering', 'Usaha Gambir', 'LSPro Gambir'])
+    const rows = db.rows
+    const spy = vi.spyOn(db, 'rows').mockImplementation(async (sql, values) => {
+      if (!sql.startsWith('with goods')) return rows(sql, values) as never
+      spy.mockRestore()
+      await rows("update merchant set status = 'not active'")
+      await rows("update lspro set status = 'not active'")
+      return rows(sql, values) as never
+    })
+    expect(await look('gambir')).toEqual([])
   })
 
   test('of a body follow its name, what it certifies and whether it is active', async () => {
