@@ -20,7 +20,7 @@ export const sharePath = '/product/share'
 
 /** Pages whose address holds the secret of a letter: no request of theirs says where it comes from (W-06). */
 export const isSecretPage = (path: string): boolean =>
-  /^\/auth\/(email-verified|registration-cancel|forgot-password-save)(\/|$)/.test(path)
+  /^(\/auth\/(email-verified|registration-cancel|forgot-password-save)|\/report\/link)(\/|$)/.test(path)
 
 const withQuery = (path: string, parts: Record<string, string | number | undefined>) => {
   const query = Object.entries(parts)

@@ -127,20 +127,22 @@ describe('a page', () => {
     },
   )
 
-  test.each(['/auth/email-verified?code=x', '/auth/forgot-password-save?hash=x', '/auth/registration-cancel?code=x'])(
-    '%s holds a secret: what it asks for does not say from where (W-06)',
-    async (url) => {
-      const first = await app.inject({ url, headers: page })
-      expect(first.headers['referrer-policy']).toBe('no-referrer')
-      const again = await app.inject({ url, headers: { ...page, 'if-none-match': String(first.headers.etag) } })
-      expect([again.statusCode, again.headers['referrer-policy']]).toEqual([304, 'no-referrer'])
-      const { pathname } = new URL(url, 'http://localhost')
-      for (const other of ['/auth/login', '/', `${pathname}x`, `/x${pathname}`])
-        expect((await app.inject({ url: other, headers: page })).headers['referrer-policy']).toBe(
-          'strict-origin-when-cross-origin',
-        )
-    },
-  )
+  test.each([
+    '/auth/email-verified?code=x',
+    '/auth/forgot-password-save?hash=x',
+    '/auth/registration-cancel?code=x',
+    '/report/link?code=x',
+  ])('%s holds a secret: what it asks for does not say from where (W-06)', async (url) => {
+    const first = await app.inject({ url, headers: page })
+    expect(first.headers['referrer-policy']).toBe('no-referrer')
+    const again = await app.inject({ url, headers: { ...page, 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.headers['referrer-policy']]).toEqual([304, 'no-referrer'])
+    const { pathname } = new URL(url, 'http://localhost')
+    for (const other of ['/auth/login', '/', `${pathname}x`, `/x${pathname}`])
+      expect((await app.inject({ url: other, headers: page })).headers['referrer-policy']).toBe(
+        'strict-origin-when-cross-origin',
+      )
+  })
 
   test('nowhere does a policy allow what somebody wrote into a page', async () => {
     for (const url of ['/', '/product/show', '/index.html', '/sw.js', '/api/thing/1'])
