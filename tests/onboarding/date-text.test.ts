@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { productWords } from '#contract/product-rules.ts'
+import { productRules } from '#features/products/product-form-rules.ts'
+import { emptyProduct, type ProductValues } from '#features/products/product-values.ts'
 import { dateShown, dateTyped } from '#forms/date-text.ts'
 
 test.each([
@@ -31,4 +34,25 @@ test('every key adds to what stands there, and every one taken away leaves the r
 test('a day is shown as it is written here', () => {
   expect(dateShown('2026-02-01')).toBe('01/02/2026')
   expect(dateShown('20/1')).toBe('20/1')
+})
+
+test.each([
+  ['29/02/2028', true],
+  ['29/02/2026', false],
+  ['31/02/2026', false],
+  ['31/04/2026', false],
+  ['00/11/2026', false],
+  ['20/13/2026', false],
+  ['20/11/26', false],
+  ['20/11', false],
+  ['31/12/1989', false],
+  ['20.11.2026', true],
+  [' 20 11 2026\n', true],
+  ['2026-11-20T08:00', false],
+  ['2026/11/20', false],
+  ['20 November 2026', false],
+])('%j, typed or pasted, is a day of a certificate: %s', (typed, is) => {
+  const values: ProductValues = { ...emptyProduct, is_sni: '1', sni_start_date: dateTyped(typed) }
+  const { sni_start_date } = productRules(() => false)
+  expect(sni_start_date?.(values.sni_start_date, values)).toBe(is ? undefined : productWords.dateWrong)
 })

@@ -119,7 +119,7 @@ describe('who is at work', () => {
 })
 
 describe('a body', () => {
-  const bounds = { grace: 200, pace: 500, request: 60_000 }
+  const bounds = { grace: 200, pace: 500, request: 600_000 }
 
   test('that comes byte by byte is let go, and told that it may come again', async () => {
     const { road } = await listening(bounds)

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { photoFactsOf } from '#ui/photo-facts.ts'
 import { boxIn, decodedSide, fitted, wholePicture } from '#ui/photo-sizes.ts'
-import { lookAtPhoto } from '#ui/shrink-photo.ts'
+import { lookAtPhoto, shrinkChosen } from '#ui/shrink-photo.ts'
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 90, b: 30, alpha: 0.5 } } })
@@ -118,6 +118,39 @@ describe('how big it becomes', () => {
       y: 2,
       width: 1,
       height: 1,
+    })
+  })
+})
+
+describe('a photo that stays heavy when it is small', () => {
+  /** A phone whose worker makes so many bytes of every photo. */
+  function packsInto(bytes: number) {
+    vi.stubGlobal('OffscreenCanvas', class {})
+    vi.stubGlobal(
+      'Worker',
+      class {
+        onmessage: (told: { data: unknown }) => void = () => undefined
+        terminate() {}
+        postMessage() {
+          queueMicrotask(() => this.onmessage({ data: { done: new Blob([new Uint8Array(bytes)]) } }))
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+  const shrunk = async () =>
+    shrinkChosen(blob(await picture(40, 30).jpeg().toBuffer()), { longest: 100, signal: new AbortController().signal })
+
+  test('of 3,000,000 bytes is taken', async () => {
+    packsInto(3_000_000)
+    expect((await shrunk()).size).toBe(3_000_000)
+  })
+
+  test('of one byte more is refused, and is not said to be 3,0 MB', async () => {
+    packsInto(3_000_001)
+    await expect(shrunk()).rejects.toMatchObject({
+      because: 'heavy',
+      message: 'Foto masih 3,1 MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.',
     })
   })
 })
