@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { base } from './base.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   emailRule,
@@ -189,6 +190,7 @@ export const account = {
     path: '/user/change/profile',
     who: 'signed-in',
     ask: z.object({
+      base,
       ...profileParts,
       phone_no: ruled(nationalPhoneRule),
       img_64: z.optional(z.nullable(text(4_300_000, 'Foto terlalu besar'))),

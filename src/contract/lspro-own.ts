@@ -143,7 +143,7 @@ export const ownLspro = {
   saveAvatar: {
     ...waiting['lspro.saveAvatar'],
     who: 'lspro',
-    ask: z.object({ id: mineIfSaid, img_64: photoEntry('Mohon pilih foto profil!') }),
+    ask: z.object({ base, id: mineIfSaid, img_64: photoEntry('Mohon pilih foto profil!') }),
     answer: saved,
     offline: 'wait',
   },
@@ -155,6 +155,7 @@ export const ownLspro = {
     ...waiting['lspro.savePosting'],
     who: 'lspro',
     ask: z.object({
+      base,
       ...whichPost,
       remark: text(50_000, lsproWords.longPost, lsproWords.emptyPost),
       img_64: maybe(photoEntry(undefined, { letters: 4_300_000, heavy: lsproWords.heavy })),

@@ -159,7 +159,7 @@ export const shops = {
   saveImage: {
     ...waiting['shops.saveImage'],
     who: 'merchant',
-    ask: z.object({ id: mineIfSaid, img_64: photoEntry(shopWords.logo) }),
+    ask: z.object({ base, id: mineIfSaid, img_64: photoEntry(shopWords.logo) }),
     answer: saved,
     offline: 'wait',
   },
@@ -167,7 +167,7 @@ export const shops = {
   saveBanner: {
     ...waiting['shops.saveBanner'],
     who: 'merchant',
-    ask: z.object({ img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerMost)) }),
+    ask: z.object({ base, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerMost)) }),
     answer: saved,
     offline: 'wait',
   },

@@ -7,7 +7,7 @@ import { noteChange, type Page } from './changed.ts'
 import type { Database } from './db/database.ts'
 import type { Photos, Shown } from './files/photos.ts'
 import { hanger, type Wanted } from './files/wanted.ts'
-import { photosSince, tooManySince } from './since.ts'
+import { photosSince, pictureSince, tooManySince } from './since.ts'
 
 // The pictures of a page: its logo, its banner, its gallery. Each is hung by itself; one may hang in several places.
 
@@ -26,18 +26,25 @@ const walls: Record<Page['of'], { fronts: Partial<Record<Front, typeof logo>>; f
 }
 
 /**
- * Hangs the logo or the banner, or with null takes it away. `refuse` looks at one that does not hang there yet. Call it with
- * the page locked. Throws code 04 at the field of a photo that is not there.
+ * Hangs the logo or the banner, or with null takes it away. `refuse` looks at one that does not hang there yet. With the
+ * `base` it was chosen over, what another phone has hung since stays, and is asked about. Call it with the page locked.
+ * Throws code 04 at the field of a photo that is not there.
  */
 export async function hangOne(
   tx: Database,
   hand: Hand,
-  { place, wanted, refuse }: { place: Front; wanted: Wanted | null; refuse: (photo: Shown) => void },
+  {
+    place,
+    wanted: asked,
+    refuse,
+    base,
+  }: { place: Front; wanted: Wanted | null; refuse: (photo: Shown) => void; base: Base },
 ): Promise<void> {
   const front = walls[hand.of].fronts[place]
   if (!front) throw new Error(`${hand.of} has no ${place}`)
   const hung = await hungIn(tx, hand)
   const before = hung.find((picture) => picture.place === place)
+  const wanted = pictureSince(asked, before?.path, base)
   // A banner that hangs is found by its path; a logo may be made of any picture the page shows.
   const usable = place === 'logo' ? hung : hung.filter((picture) => picture.place === place)
   const after = wanted && (await hangerOf(tx, hand, usable)(wanted))

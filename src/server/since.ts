@@ -106,6 +106,26 @@ export function photosSince(wanted: readonly Wanted[], now: readonly string[], b
   return names.map((name) => named.get(name) ?? { field: 'img_64s', entry: name })
 }
 
+/**
+ * The one picture of its place that a save wants, or null for none, over the path of what hangs there `now`. Throws code 01
+ * where another phone has hung something else since `base`, and this one, too.
+ */
+export function pictureSince(
+  wanted: Wanted | null,
+  now: string | undefined,
+  base: Base,
+  field = 'img_64',
+): Wanted | null {
+  const said = base?.[field]
+  if (said !== null && typeof said !== 'string') return wanted
+  const [mine, there, before] = [wanted?.entry, now, said ?? undefined].map((entry) =>
+    typeof entry === 'string' ? keyless(entry) : entry,
+  )
+  if (there === before || there === mine) return wanted
+  if (mine !== before) throw refused(changedElsewhere, { [field]: changedElsewhere })
+  return now === undefined ? null : { field, entry: now }
+}
+
 /** Said of a list that became too long by what another phone has added. */
 export const tooManySince = (count: number, most: number) =>
   `Dari HP lain sudah ada foto baru; bersama yang ini menjadi ${count}, paling banyak ${most}. Hapus ${count - most} foto dahulu.`

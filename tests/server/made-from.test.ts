@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changedElsewhere } from '#contract/elsewhere.ts'
+import { keyless } from '#contract/picture-path.ts'
 import { galleryMost } from '#contract/shop-rules.ts'
 import { since } from '#server/since.ts'
 import { usualEngine } from '../support/engines.ts'
@@ -75,6 +76,31 @@ describe('an open shop', async () => {
     expect((await shown(siti)).gallery, 'a phone of an earlier release says the whole').toEqual([d, b])
   })
 
+  test.each([
+    ['logo', 'image', {}],
+    ['banner', 'banner', { width: 1131, height: 210 }],
+  ] as const)(
+    'keeps the %s that the other phone has hung, unless this one has chosen another',
+    async (at, what, size) => {
+      const siti = await owner()
+      const [a, b, c] = [await loose(siti, size), await loose(siti, size), await loose(siti, size)]
+      const hang = (img_64: string | null, before?: string | null) =>
+        save(siti, what, { img_64, ...(before !== undefined && { base: { img_64: before } }) })
+      expect((await hang(a, null)).code).toBe('00')
+      await hang(b, a)
+      // Nothing was chosen here, and what hung there is named with a key that opens no more.
+      expect((await hang(a, a.replace('.jpg', '~0123456789abcdef012345.jpg'))).code).toBe('00')
+      expect((await shown(siti))[at]).toBe(b)
+      expect(await hang(c, a)).toEqual(refused('img_64'))
+      expect(await hang(c, null)).toEqual(refused('img_64'))
+      expect((await shown(siti))[at]).toBe(b)
+      expect((await hang(c, b)).code).toBe('00')
+      expect((await hang(c, a)).code, 'the same in both').toBe('00')
+      expect((await hang(await loose(siti, size))).code, 'a phone of an earlier release').toBe('00')
+      expect((await shown(siti))[at]).not.toBe(c)
+    },
+  )
+
   test('says how many are too many together', async () => {
     const siti = await owner()
     const all: string[] = []
@@ -140,6 +166,7 @@ describe('a shop in the wizard', async () => {
     expect((await save(4, { img_64: logo, img_64s: [a, b], base }, siti)).code).toBe('00')
     const { merchant, gallery } = await detail(siti)
     expect(merchant.img_url).toBe(other)
+    expect(await save(4, { img_64: a, img_64s: [a, b], base }, siti)).toEqual(refused('img_64'))
     expect(gallery.map(({ url }: { url: string }) => url)).toEqual([a, b])
   })
 })
@@ -147,8 +174,6 @@ describe('a shop in the wizard', async () => {
 describe('a product', async () => {
   const place = await openProducts(usualEngine())
   const { merchant, form, save, own, loose } = place
-  const keyless = (path: string) => path.replace(/~[0-9a-f]+/, '')
-
   test('is saved from two phones: what each has changed is there, photos and categories too', async () => {
     const siti = await merchant()
     const [a, b, c] = [await loose(siti), await loose(siti), await loose(siti)]

@@ -2,6 +2,7 @@ import { malformed } from '#contract/problem.ts'
 import { internationalOf, nameRule, nationalOf, typedPhoneRule } from '#contract/rules.ts'
 import { words } from '#contract/words.ts'
 import { oneLine } from '../one-line.ts'
+import { type Making, made } from '../since.ts'
 import { keptSocial } from '../social.ts'
 
 type Typed = {
@@ -21,15 +22,15 @@ export type KeptProfile = Record<'name' | 'phone_no' | 'office_no', string> &
  * What a form said, as it is kept: the phone as '+62…', pages with their scheme, nothing as null. The contract has
  * already looked at it; what only shows once it is tidied is refused here, code 05 with its field.
  */
-export function keptProfile(typed: Typed): KeptProfile {
-  return {
-    name: oneLine(typed.name, 'name', nameRule),
-    phone_no: keptPhone(typed.phone_no),
-    office_no: typed.office_no,
-    instagram_url: keptSocial(typed.instagram_url, 'instagram_url'),
-    facebook_url: keptSocial(typed.facebook_url, 'facebook_url'),
-    tiktok_url: keptSocial(typed.tiktok_url, 'tiktok_url'),
-  }
+export const keptProfile = (typed: Typed): KeptProfile => made(profileColumns, typed)
+
+export const profileColumns: Making<Typed, KeptProfile> = {
+  name: ({ name }) => oneLine(name, 'name', nameRule),
+  phone_no: ({ phone_no }) => keptPhone(phone_no),
+  office_no: ({ office_no }) => office_no,
+  instagram_url: ({ instagram_url }) => keptSocial(instagram_url, 'instagram_url'),
+  facebook_url: ({ facebook_url }) => keptSocial(facebook_url, 'facebook_url'),
+  tiktok_url: ({ tiktok_url }) => keptSocial(tiktok_url, 'tiktok_url'),
 }
 
 /** Digits after +62, the same for every form: what one takes must not block the other. */

@@ -28,8 +28,9 @@ export function mountPictures(api: Api, photos: Photos) {
   mount<typeof saveAvatar, Wanted>(
     api,
     saveAvatar,
-    async ({ id }, by, wanted) => {
-      await hangOne(by.db, { ...(await enterBody(by, id)), photos }, { place: 'logo', wanted, refuse: refuseOblong })
+    async ({ id, base }, by, wanted) => {
+      const hand = { ...(await enterBody(by, id)), photos }
+      await hangOne(by.db, hand, { place: 'logo', wanted, refuse: refuseOblong, base })
       return { message: lsproWords.saved }
     },
     {

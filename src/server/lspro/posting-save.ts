@@ -1,3 +1,4 @@
+import type { Base } from '#contract/base.ts'
 import type { Heard } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { lsproWords } from '#contract/lspro-rules.ts'
@@ -15,6 +16,7 @@ import { type Api, mount } from '../mount.ts'
 import { admit, dear, sending, type Taking } from '../photos-first.ts'
 import { pushPost } from '../push/told.ts'
 import { keptRichText } from '../rich-text.ts'
+import { pictureSince, since } from '../since.ts'
 import { enterBody, ownBody } from './own-door.ts'
 import { findPost, noSuchPost, type OwnPost, refuseAnother } from './posting-find.ts'
 
@@ -37,12 +39,16 @@ export function mountPosting(api: Api, photos: Photos) {
     async (typed, { db, me, log }, ready) => {
       const page = await enterBody({ db, me, log })
       const before = await postToChange(db, page, typed)
-      const picture = ready.wanted && (await hang(db, page, before, ready.wanted))
-      const kept = { remark: ready.remark, picture }
+      const base = before && typed.base
+      const wanted = pictureSince(ready.wanted, before?.picture?.path, base)
+      const kept = {
+        ...remarkSince(ready.remark, before, base),
+        picture: wanted && (await hang(db, page, before, wanted)),
+      }
       const { id, external_id } = before
         ? await change(db, page, before, kept)
         : await begin(db, page, typed.external_id, kept)
-      if (before?.picture && before.picture.pictureId !== picture?.pictureId)
+      if (before?.picture && before.picture.pictureId !== kept.picture?.pictureId)
         await photos.takeDown(db, before.picture.pictureId)
       return { message: before ? lsproWords.changed : lsproWords.posted, data: { id, external_id } }
     },
@@ -70,6 +76,12 @@ function remarkOf(typed: string): string {
   const wrong = kept === null ? lsproWords.emptyPost : kept === 'too long' ? lsproWords.longPost : undefined
   if (wrong) throw malformed(words.malformed, { remark: wrong })
   return kept!
+}
+
+/** The words of a save over those that another phone may have written since `base`. */
+function remarkSince(remark: string, now: OwnPost | undefined, base: Base): { remark: string } {
+  const said = typeof base?.remark === 'string' ? keptRichText(base.remark) : undefined
+  return now && said !== undefined ? since({ remark }, { remark: now.remark }, { remark: said }) : { remark }
 }
 
 /**

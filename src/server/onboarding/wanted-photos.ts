@@ -1,12 +1,11 @@
 import type { Base } from '#contract/base.ts'
-import { keyless } from '#contract/picture-path.ts'
 import { malformed } from '#contract/problem.ts'
 import { galleryMost, shopWords } from '#contract/shop-rules.ts'
 import { words } from '#contract/words.ts'
 import type { Database } from '../db/database.ts'
 import type { Photos, Shown } from '../files/photos.ts'
 import { hanger, isSquare, type Wanted } from '../files/wanted.ts'
-import { photosSince, tooManySince } from '../since.ts'
+import { photosSince, pictureSince, tooManySince } from '../since.ts'
 
 type Picture = Shown & { path: string }
 type Wishes = { shopId: number; personId: number; logo: Wanted; gallery: readonly Wanted[]; base?: Base }
@@ -14,8 +13,8 @@ type Wishes = { shopId: number; personId: number; logo: Wanted; gallery: readonl
 /**
  * Hangs exactly these photos: `logo`, and `gallery` in its order, whatever hung there before. What is not wanted any more
  * is taken down. A path is that of a picture the shop shows already, or of one that this person uploaded; the same twice
- * is one. What another phone has hung or taken away since `base` stays so. Call it with the shop locked. Throws code 04 at the field of a photo that is neither, 05 for a logo that is no
- * square.
+ * is one. What another phone has hung or taken away since `base` stays so; throws code 01 for a logo that both have exchanged. Call it with the shop locked. Throws code 04 at the field of a
+ * photo that is neither, 05 for a logo that is no square.
  */
 export async function hangPhotos(
   tx: Database,
@@ -25,9 +24,9 @@ export async function hangPhotos(
   const before = await shownBy(tx, shopId)
   const known = new Map<string, Shown>(before.pictures.map((picture) => [picture.path, picture]))
   const hang = hanger(tx, { photos, known, personId })
-  // Untouched here, and exchanged on another phone since.
   const shown = before.pictures.find(({ pictureId }) => pictureId === before.logoId)
-  const logo = shown && face.entry === keyless(String(base?.img_64)) ? { ...face, entry: shown.path } : face
+  // What was taken away elsewhere is asked for again: a shop has a logo.
+  const logo = pictureSince(face, shown?.path, base) ?? face
   const front = await hang(logo)
   // One that hangs there already was square when it came, or was drawn by us.
   if (front.pictureId !== before.logoId && !isSquare(front)) throw malformed(words.malformed, { [logo.field]: square })

@@ -37,8 +37,8 @@ export function mountPictures(api: Api, photos: Photos) {
   mount<typeof saveImage, Wanted>(
     api,
     saveImage,
-    async ({ id }, by, wanted) => {
-      await hangOne(by.db, await door(id, by), { place: 'logo', wanted, refuse: refuseOblong })
+    async ({ id, base }, by, wanted) => {
+      await hangOne(by.db, await door(id, by), { place: 'logo', wanted, refuse: refuseOblong, base })
       return { message: ownShopWords.saved }
     },
     {
@@ -54,8 +54,8 @@ export function mountPictures(api: Api, photos: Photos) {
   mount<typeof saveBanner, Wanted | null>(
     api,
     saveBanner,
-    async (_, by, wanted) => {
-      await hangOne(by.db, await door(null, by), { place: 'banner', wanted, refuse: () => undefined })
+    async ({ base }, by, wanted) => {
+      await hangOne(by.db, await door(null, by), { place: 'banner', wanted, refuse: () => undefined, base })
       return { message: ownShopWords.bannerSaved }
     },
     {
