@@ -12,10 +12,12 @@ import { Note } from '#ui/Note.tsx'
 import { isReady, isUncut, nextOf, type Photos, shownOf } from '#ui/photo-list.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { Discard } from './Discard.tsx'
+import { refusedPhotos, useAskAgain } from './made-from.ts'
 import { OnePhoto } from './OnePhoto.tsx'
-import type { Part } from './part.ts'
+import type { Part, PartAsk } from './part.ts'
 import { entryOf, logoPlace, photoOf } from './photos.ts'
 import { readied } from './photos-ready.ts'
+import { chooseFirst } from './photos-to-send.ts'
 import { refusalSaid, savePart } from './saving.ts'
 import { usePhotoIntent } from './use-photo-intent.ts'
 import { type FormPhotos, useFormPhotos } from './use-photos.ts'
@@ -32,6 +34,8 @@ type Props = {
   help: string
   /** What the server shows: null nothing, undefined nobody has heard yet. */
   told: string | null | undefined
+  /** Asks the server again. */
+  askAgain: () => unknown
   /** What this phone said last, as long as `told` does not know of it. */
   latest: { img_64: string } | undefined
   row: Row | undefined
@@ -68,6 +72,7 @@ function Face({
   title,
   help,
   told,
+  askAgain,
   latest,
   row,
   none,
@@ -77,7 +82,9 @@ function Face({
 }: Props & { onEnd: (isDone: boolean) => void }) {
   const theirs = useMemo(() => (told === undefined ? undefined : photosOf(told)), [told])
   const said = useMemo(() => latest && photosOf(latest.img_64), [latest])
-  const form = useFormPhotos(part.name, places, theirs, said)
+  const refused = useMemo(() => refusedPhotos<PartAsk<FaceWrite>>(row, ({ img_64 }) => photosOf(img_64)), [row])
+  const form = useFormPhotos(part.name, places, theirs, said, undefined, refused)
+  useAskAgain(row, askAgain)
   const { progress } = useSending()
   const intent = usePhotoIntent(part.name)
   const [wrong, setWrong] = useState<{ photo?: string | undefined; failure?: string | undefined }>({})
@@ -109,7 +116,8 @@ function Face({
   async function save(form: FormPhotos) {
     const ready = await readyFace(form, none)
     if ('wrong' in ready) return setWrong({ photo: ready.wrong })
-    const end = await savePart(part, { id, img_64: ready.entry })
+    const base = form.baseOf('logo')
+    const end = await savePart(part, { id, img_64: ready.entry, ...(base && { base }) })
     form.ended()
     // One that the server has refused is put right here: it begins anew with it, and with what was said of it.
     onEnd(end !== 'parked')
@@ -174,6 +182,7 @@ const photosOf = (url: string | null): Photos => ({ logo: url ? [photoOf(url)] :
 
 /** Waits until it is small; what is said of it, or what stands in the way. */
 async function readyFace({ work }: FormPhotos, none: string = shopWords.logo) {
+  if (work.now().others?.logo) return { wrong: chooseFirst }
   const next = nextOf(work.now().photos.logo ?? [])
   if (next && isUncut(next, logoPlace)) return { wrong: uncut }
   await readied(work)

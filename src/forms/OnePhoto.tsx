@@ -11,7 +11,9 @@ import { PhotoTrouble, unread } from '#ui/shrink-photo.ts'
 import { useCropper } from '#ui/use-cropper.tsx'
 import { type Where, Whereabouts } from '#ui/Whereabouts.tsx'
 import { fileNameText } from './file-name.ts'
+import { OtherPhoto } from './OtherPhoto.tsx'
 import { whereOf } from './photos.ts'
+import { useSmallPhoto } from './small-photo.ts'
 import { type FormPhotos, useKeptPhoto } from './use-photos.ts'
 import './one-photo.css'
 
@@ -58,6 +60,7 @@ export function OnePhoto(props: Props) {
     opened = false,
     work,
     state,
+    choose,
     row,
     progress,
     wrong,
@@ -70,7 +73,9 @@ export function OnePhoto(props: Props) {
   const shown = shownOf(photos)
   const next = nextOf(photos)
   const uncut = next && isUncut(next, rule) ? next : undefined
-  const blob = useKeptPhoto(shown?.file)
+  const whole = useKeptPhoto(wide ? shown?.file : undefined)
+  const small = useSmallPhoto(wide ? undefined : shown?.file)
+  const blob = wide ? whole : small
   const { crop, busy, shown: cropper } = useCropper(!wide)
   const headingId = useId()
   const section = useRef<HTMLElement>(null)
@@ -126,6 +131,14 @@ export function OnePhoto(props: Props) {
       <h2 id={headingId} ref={heading} tabIndex={opened ? -1 : undefined}>
         {title}
       </h2>
+      {state.others?.[place] && (
+        <OtherPhoto
+          {...{ title, wide }}
+          mine={shown}
+          theirs={nextOf(state.others[place]) ?? shownOf(state.others[place])}
+          onChoose={(theirs) => void choose(place, theirs)}
+        />
+      )}
       <div className={wide ? 'one-photo one-photo--wide' : 'one-photo'}>
         <PhotoSlot
           blob={blob ?? undefined}

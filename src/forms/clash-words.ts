@@ -52,6 +52,10 @@ const labels: Record<string, string> = {
   email: 'Email',
   subject: 'Subjek',
   messages: 'Pesan',
+  phone_no: 'Nomor HP / WhatsApp',
+  instagram_url: 'Instagram',
+  facebook_url: 'Facebook',
+  tiktok_url: 'TikTok',
   remark: 'Teks',
 }
 export const clashLabel = ([name = '']: readonly string[]) => labels[name] ?? 'Isian ini'

@@ -46,6 +46,29 @@ export function withHeard(
   return now
 }
 
+/**
+ * By its place for one what is `known` there by now, where that is another than the one `heard` before, and a third was
+ * chosen here. What stood among the `others` before stays there, unless it is what was chosen here.
+ */
+export function othersIn(
+  { photos, heard }: Told,
+  others: Photos,
+  known: Photos,
+  places: PhotoPlaces,
+  became: Became = nothingBecame,
+): Photos {
+  const end = { ...others }
+  for (const [place, { most }] of Object.entries(places)) {
+    const before = heard[place]?.map((name) => nameToday(name, became))
+    const [here, there] = [photos, known].map((all) => (all[place] ?? []).map((photo) => nameOf(photo, became)).join())
+    if (here === there) delete end[place]
+    // Earlier releases named all that had ever hung there.
+    else if (most !== 1 || !before || before.length > 1) continue
+    else if (before.join() !== there && before.join() !== here) end[place] = known[place] ?? []
+  }
+  return end
+}
+
 const nameToday = (name: string, became: Became) => {
   const path = became(name)
   return path === undefined ? name : keyless(path)
@@ -60,7 +83,7 @@ function atPlace(own: FormPhoto[], known: FormPhoto[], before: Set<string>, forO
   const heard = new Set([...before, ...there])
   for (const photo of gone) heard.delete(called(photo))
   const isChosen = own.length === 0 ? before.size > 0 : !own.every(isTheirs)
-  if (forOne && isChosen) return { photos: own, heard }
+  if (forOne && isChosen) return { photos: own, heard: there }
   const listed = own.filter((photo) => !gone.includes(photo))
   for (const [at, photo] of known.entries()) {
     if (before.has(called(photo)) || listed.some((other) => called(other) === called(photo))) continue

@@ -1,14 +1,25 @@
 import { useEffect } from 'react'
 import { isChangedElsewhere } from '#contract/elsewhere.ts'
 import type { Row } from '#offline/rows.ts'
+import type { Photos } from '#ui/photo-list.ts'
+import type { Refused } from './photo-form.ts'
 
 /** What a write was made from, as its form has it; undefined of one that does not say it. */
 export const baseIn = <Ask, Values>(ask: Row['ask'], ofAsk: (ask: Ask) => Values): Values | undefined =>
   typeof ask.base === 'object' && ask.base !== null ? ofAsk(ask.base as Ask) : undefined
 
+/** It was refused for what has been changed elsewhere. */
+export const isStale = (row: Row | undefined) => row?.state === 'parked' && isChangedElsewhere(row.problem)
+
+/** The photos of a write that was refused for what has been changed elsewhere; undefined of any other. */
+export function refusedPhotos<Ask>(row: Row | undefined, photosOf: (ask: Ask) => Photos): Refused | undefined {
+  const base = row && isStale(row) ? baseIn(row.ask, photosOf) : undefined
+  return base && { said: photosOf(row!.ask as Ask), base }
+}
+
 /** A write was refused for what has been changed elsewhere: what stands there now is asked for, to be put beside it. */
 export function useAskAgain(row: Row | undefined, refetch: () => unknown) {
-  const refused = row?.state === 'parked' && isChangedElsewhere(row.problem) ? row.id : undefined
+  const refused = isStale(row) ? row?.id : undefined
   useEffect(() => {
     if (refused !== undefined) void refetch()
   }, [refused, refetch])

@@ -2,20 +2,14 @@ import { picturePath } from '#contract/picture-path.ts'
 import { onDraftWritten, onEmptied } from '#offline/changes.ts'
 import { dropDraft } from '#offline/draft-writer.ts'
 import { draftOf, fileOf, keepDraft, keepDraftPart, type NewFile, newFileName } from '#offline/drafts.ts'
-import { mergedValue } from '#offline/merge-draft.ts'
 import { type Draft, fileIdOf } from '#offline/rows.ts'
 import { person } from '#session/session.ts'
-import { isReady, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
+import { nextOf, type PhotoPlaces, type Photos } from '#ui/photo-list.ts'
 import type { Shrink } from '#ui/photo-shelf.ts'
 import { type PhotoWork, photoWork } from '#ui/photo-work.ts'
-import { type Became, type HeardPhotos, heardOf, nothingBecame, withHeard } from './heard-photos.ts'
+import { type Became, heardOf, nothingBecame, othersIn, withHeard } from './heard-photos.ts'
+import { mergedPhotos, type PhotoDraft } from './merged-photos.ts'
 import { addressed } from './photos.ts'
-
-/**
- * As the draft keeps it. `seen`: the server's photos were known when it began, or have been joined since. `heard`: which of
- * them; drafts of earlier releases do not say.
- */
-export type PhotoDraft = { photos: Photos; seen: boolean; heard?: HeardPhotos }
 
 export type PhotoForm = {
   work: PhotoWork
@@ -23,13 +17,17 @@ export type PhotoForm = {
   found: boolean
   /**
    * Tells it what is there: the photos this phone said last, or else the server's. `became`: the paths of the files that
-   * have arrived.
+   * have arrived. `from`: what was sent from here was refused, and it was made from that.
    */
-  hear: (known: Photos, became?: Became) => void
+  hear: (known: Photos, became?: Became, from?: Photos) => void
   /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
   isWhole: () => boolean
   /** What hung there when this list was made, as the server calls it; undefined where nobody knows. */
   madeFrom: (place: string) => string[] | undefined
+  /** The same of a place for one: a save over what has not arrived yet says nothing of it. */
+  baseOf: (place: string) => { img_64?: string | null } | undefined
+  /** Its owner has said which of two that were chosen is meant: the one of here, or of elsewhere. */
+  choose: (place: string, theirs: boolean) => Promise<void>
   /** The draft has ended with the write that was kept; nothing of it is written any more. */
   ended: () => void
   /**
@@ -41,13 +39,17 @@ export type PhotoForm = {
   close: () => Promise<void>
 }
 
+/** What was said with a write that the server has refused because of what has come there since, and what it was made from. */
+export type Refused = { said: Photos; base: Photos }
+
 // Two screens of one draft would write over each other: the next waits until the last one has written its last.
 const endings = new Map<string, Promise<void>>()
 
 /**
  * Opens the photos of a form: from the draft `name`, or until somebody changes something from what is `known` of them at
  * that moment. Undefined when it was left (`left`) before it was open. Shelves that are away have no draft; whatever is
- * added is told so there. `part`: the draft has other values besides, and the photos lie under this name in it.
+ * added is told so there. `part`: the draft has other values besides, and the photos lie under this name in it. `refused`:
+ * begins with these, until somebody has put them right.
  */
 export async function openPhotoForm(
   name: string,
@@ -56,19 +58,22 @@ export async function openPhotoForm(
   shrink: Shrink,
   left?: AbortSignal,
   part?: string,
+  refused?: Refused,
 ): Promise<PhotoForm | undefined> {
   const whose = person()
   await endings.get(name)
   const draft = await draftOf(name, whose).catch(() => undefined)
   if (left?.aborted) return undefined
-  const kept = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
+  const there = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
+  const kept = there?.photos || !refused ? there : { photos: refused.said, seen: true, heard: heardOf(refused.base) }
   // A stage that was left before anything was chosen has a draft without photos.
-  const found = kept?.photos !== undefined
+  const found = there?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
   /** The list as this page last wrote or read it, or as it stood before anybody changed it. */
   let base: PhotoDraft = { photos: kept?.photos ?? known() ?? {}, seen: false, ...kept }
   // A draft that does not say what was heard takes what it hears first for that.
   let heard = kept?.heard ?? (kept?.photos === undefined || !seen ? heardOf(known() ?? {}) : undefined)
+  let others = kept?.others ?? {}
   let isEnded = false
   let noting: Promise<void> = Promise.resolve()
   let dropping: Promise<void> = Promise.resolve()
@@ -86,10 +91,9 @@ export async function openPhotoForm(
       // What is small while it is being thrown away is not written behind that.
       await dropping
       if (isEnded) return
-      const values: PhotoDraft = { photos, seen, ...(heard && { heard }) }
-      const within = (draft: PhotoDraft): Draft['values'] => (part === undefined ? { ...draft } : { [part]: draft })
+      const values = told(photos)
       const keep = part === undefined ? keepDraft : keepDraftPart
-      const done = keep(name, within(values), whose, file && [file], { base: within(base) })
+      const done = keep(name, within(values), whose, file && [file], { base: within(base), merge })
       noting = done.then(
         () => {},
         () => {},
@@ -99,24 +103,30 @@ export async function openPhotoForm(
       if (end) bring(end)
     },
   }
+  const told = (photos: Photos): PhotoDraft => ({
+    ...{ photos, seen },
+    ...(heard && { heard }),
+    ...(Object.keys(others).length > 0 && { others }),
+  })
+  const within = (draft: PhotoDraft): Draft['values'] => (part === undefined ? { ...draft } : { [part]: draft })
+  function merge(before: Draft['values'], mine: Draft['values'], there: Draft['values']): Draft['values'] {
+    const [one, other, third] = [partOf(before), partOf(mine), partOf(there)]
+    if (!third?.photos) return { ...there, ...mine }
+    return { ...(part && there), ...within(mergedPhotos(places, one?.photos ? one : third, other!, third)) }
+  }
   const partOf = (all: Draft['values']) => (part === undefined ? all : all[part]) as PhotoDraft | undefined
   /** What another tab has written comes into the list, beside what was changed here since `base`. */
   function bring(after: PhotoDraft) {
     const before = base
     base = after
     if (!after.photos) return
-    seen ||= after.seen === true
-    heard = mergedValue(before.heard, heard, after.heard) as HeardPhotos | undefined
     const now = work.now().photos
-    const all = mergedValue(before.photos, now, after.photos) as Photos
-    if (all === now) return
-    // At a place for one, what was chosen here stays.
-    for (const [place, { most }] of Object.entries(places)) {
-      const ready = (all[place] ?? []).filter(isReady)
-      const mine = ready.find(({ id }) => now[place]?.some((photo) => photo.id === id)) ?? ready[0]
-      if (most === 1 && ready.length > 1) all[place] = all[place]!.filter((photo) => photo === mine || !isReady(photo))
-    }
-    work.join(all)
+    const end = mergedPhotos(places, before, told(now), after)
+    const isSame = JSON.stringify([end.photos, end.others ?? {}]) === JSON.stringify([now, others])
+    seen = end.seen
+    heard = end.heard
+    others = end.others ?? {}
+    if (!isSame) work.join(end.photos, others)
   }
   async function look(): Promise<void> {
     const before = base
@@ -127,28 +137,50 @@ export async function openPhotoForm(
     if (base !== before) return look()
     bring(after)
   }
-  const work = photoWork(places, kept?.photos ?? known() ?? {}, found, shelf, shrink)
+  const work = photoWork(places, kept?.photos ?? known() ?? {}, kept?.photos !== undefined, shelf, shrink)
+  if (Object.keys(others).length > 0) work.join(work.now().photos, others)
   return {
     work,
     found,
-    hear(known, became = nothingBecame) {
+    hear(known, became = nothingBecame, from) {
       const { untouched, photos } = work.now()
+      if (from) heard = heardOf(from, became)
       // Chosen before this phone had heard what is there: that is not taken down by it, nor what is heard later.
       const before = seen ? (heard ?? heardOf(known, became)) : {}
       seen = true
-      if (untouched) {
+      if (untouched && !from) {
         heard = heardOf(known, became)
         base = { photos: known, seen, heard }
         return work.follow(known)
       }
+      const asked = othersIn({ photos, heard: before }, others, known, places, became)
       const end = withHeard({ photos, heard: before }, known, places, became)
       heard = end.heard
       const now = addressed(end.photos, known)
+      const isAsked = JSON.stringify(asked) !== JSON.stringify(others)
+      others = asked
+      if (isAsked) work.join(photos, others)
+      for (const place of isAsked ? Object.keys(places) : []) void work.set(place, now[place] ?? [])
       for (const [place, all] of Object.entries(now)) if (all !== photos[place]) void work.set(place, all)
     },
     isWhole: () => seen,
     // One that has not arrived is called by its file.
     madeFrom: (place) => heard?.[place]?.filter((entry) => picturePath.test(entry)),
+    baseOf(place) {
+      const [entry, ...more] = heard?.[place] ?? []
+      if (!heard?.[place] || more.length > 0) return heard && {}
+      return entry === undefined || picturePath.test(entry) ? { img_64: entry ?? null } : {}
+    },
+    async choose(place, theirs) {
+      const { [place]: other, ...rest } = others
+      others = rest
+      work.join(work.now().photos, others)
+      const chosen = theirs && other ? other : (work.now().photos[place] ?? [])
+      await work.set(place, chosen)
+      // Nobody may be at work on it any more.
+      const left = nextOf(chosen)
+      if (left) await work.retry(place, left.id)
+    },
     ended() {
       isEnded = true
     },

@@ -34,6 +34,7 @@ export async function oneToSend(
   place: string,
   rule: PhotoPlace,
 ): Promise<{ entry: string | null } | { wrong: PhotosWrong }> {
+  if (work.now().others?.[place]) return { wrong: { sentence: chooseFirst } }
   const photos = work.now().photos[place] ?? []
   if (photos.some((photo) => isUncut(photo, rule)))
     return { wrong: { sentence: 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.' } }
@@ -46,6 +47,9 @@ export async function oneToSend(
   await work.set(place, withoutRaw(now))
   return { entry: entryOf(shown) ?? null }
 }
+
+/** Said of a place where another was put elsewhere. */
+export const chooseFirst = 'Pilih dahulu gambar yang dipakai.'
 
 /** What the server said of a photo of a list, and its place there: 'img_64s.2' is the third. */
 export function refusedAt(fields: Record<string, string> | undefined): { sentence: string; at: number } | undefined {

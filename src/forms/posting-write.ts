@@ -51,9 +51,9 @@ export function postTitle(remark: string): string {
 }
 
 /** A new post, or a change of one; `id` once the server has given it one. Ends the draft. */
-export const savePostWrite = (key: Key, { id, remark, img_64 }: PostingAsk, draft: string): Write => ({
+export const savePostWrite = (key: Key, { id, remark, img_64, base }: PostingAsk, draft: string): Write => ({
   name: 'lspro.savePosting',
-  ask: { ...(id && { id }), external_id: key, remark, img_64: img_64 ?? null },
+  ask: { ...(id && { id }), external_id: key, remark, img_64: img_64 ?? null, ...(base !== undefined && { base }) },
   subject: postName(key),
   same: postName(key),
   // New ones come to stand in the order in which they were written, however heavy their pictures are.

@@ -6,6 +6,7 @@ import { ShelfTrouble } from '#offline/shelves.ts'
 import type { DraftState } from '#offline/use-draft.ts'
 import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
 import { fileNameText } from './file-name.ts'
+import type { Refused } from './photo-form.ts'
 import type { PhotosWrong } from './photos-to-send.ts'
 import { usePhotoIntent } from './use-photo-intent.ts'
 import { useFormPhotos } from './use-photos.ts'
@@ -21,7 +22,7 @@ type Wrong = { photos?: PhotosWrong; failure?: string; about?: Photos | undefine
 
 /**
  * The photos of a part with the draft `name`, from the chooser of the phone to the write. `row`: its write that has not
- * arrived. `server`, `said`, `within`: as useFormPhotos.
+ * arrived. `server`, `said`, `within`, `refused`: as useFormPhotos.
  */
 export function usePartPhotos(
   name: string,
@@ -30,8 +31,9 @@ export function usePartPhotos(
   server: Photos | undefined,
   said: Photos | undefined,
   within?: string,
+  refused?: Refused,
 ) {
-  const form = useFormPhotos(name, places, server, said, within)
+  const form = useFormPhotos(name, places, server, said, within, refused)
   const { progress } = useSending()
   const intent = usePhotoIntent(name)
   const room = useRoom()

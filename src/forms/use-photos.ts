@@ -8,7 +8,7 @@ import type { PhotoPlaces, Photos } from '#ui/photo-list.ts'
 import type { PhotoState } from '#ui/photo-shelf.ts'
 import { shrinkChosen } from '#ui/shrink-photo.ts'
 import { useOpenForm } from './open-forms.ts'
-import { openPhotoForm, type PhotoForm } from './photo-form.ts'
+import { openPhotoForm, type PhotoForm, type Refused } from './photo-form.ts'
 import { addressed } from './photos.ts'
 
 export type FormPhotos = PhotoForm & { state: PhotoState }
@@ -16,7 +16,7 @@ export type FormPhotos = PhotoForm & { state: PhotoState }
 /**
  * The photos of a form with the draft `name`: from there, or until somebody changes something from what this phone `said`
  * last, or else from what the server says. Undefined until the shelf has been read. `part`: where they lie in a draft that
- * has other values too.
+ * has other values too. `refused`: with the last write, because of what is there by now; the same object until it changes.
  */
 export function useFormPhotos(
   name: string,
@@ -24,19 +24,23 @@ export function useFormPhotos(
   server: Photos | undefined,
   said: Photos | undefined,
   part?: string,
+  refused?: Refused,
 ): FormPhotos | undefined {
   const [form, setForm] = useState<PhotoForm>()
-  const known = useMemo(() => (said && server ? addressed(said, server) : (said ?? server)), [said, server])
-  const first = useRef({ places, known })
-  first.current = { places, known }
+  const known = useMemo(() => {
+    if (refused) return server
+    return said && server ? addressed(said, server) : (said ?? server)
+  }, [said, server, refused])
+  const first = useRef({ places, known, refused })
+  first.current = { places, known, refused }
   useOpenForm(name)
 
   useEffect(() => {
     const leaving = new AbortController()
     let opened: PhotoForm | undefined
     const open = async () => {
-      const { places } = first.current
-      opened = await openPhotoForm(name, places, () => first.current.known, shrinkChosen, leaving.signal, part)
+      const { places, refused } = first.current
+      opened = await openPhotoForm(name, places, () => first.current.known, shrinkChosen, leaving.signal, part, refused)
       if (opened) setForm(opened)
     }
     void open()
@@ -50,9 +54,11 @@ export function useFormPhotos(
   }, [name, part])
 
   const { arrived } = usePending()
+  const refusedBefore = useRef<Refused>(undefined)
   const tell = useEffectEvent((form: PhotoForm, known: Photos) => {
     const uploads = uploadsIn(arrived)
-    form.hear(known, (id) => uploads[id]?.path)
+    form.hear(known, (id) => uploads[id]?.path, refused === refusedBefore.current ? undefined : refused?.base)
+    refusedBefore.current = refused
   })
   useEffect(() => {
     if (form && known) tell(form, known)

@@ -32,7 +32,12 @@ export const isOwn = ({ rev }: Draft) => rev?.startsWith(page) ?? false
 export const know = ({ name, person, rev }: Draft) => void known.set(keyOf(name, person), rev)
 
 /** What the writer knew the draft to say: what another tab has written since is merged with what is written now. */
-export type Over = { base: Draft['values'] | undefined; groups?: DraftGroups | undefined }
+export type Over = {
+  base: Draft['values'] | undefined
+  groups?: DraftGroups | undefined
+  /** In the place of field by field. */
+  merge?: (base: Draft['values'], mine: Draft['values'], theirs: Draft['values']) => Draft['values']
+}
 
 /**
  * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
@@ -69,11 +74,12 @@ async function write(
   const files = await Promise.all(photos.map((photo) => fileFor(photo, whose)))
   const rev = `${page} ${crypto.randomUUID()}`
   const { base, groups } = over ?? {}
+  const merge = over?.merge ?? ((...all) => mergedDraft(...all, { groups, isPart }))
   const end = await onShelves(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const before = await on.drafts.get([whose, name])
     if (before && before.v > rowVersion) throw new ShelfTrouble('away', `a newer release wrote ${name}`)
     const there = draftOfToday(before)?.values
-    const now = base && there ? mergedDraft(base, values, there, { groups, isPart }) : values
+    const now = base && there ? merge(base, values, there) : values
     const all = isPart && now === values ? { ...there, ...values } : now
     const named = new Set(filesIn(all))
     // One that another tab has made small as well, and written first, is there already.

@@ -23,6 +23,8 @@ export type PhotoState = {
   photos: Photos
   /** The one that is being made small: its number among those of this go, from 1. */
   doing?: { id: string; number: number; of: number; percent: number }
+  /** At a place for one, what was put there elsewhere while another was chosen here; until its owner has said which. */
+  others?: Photos
   /** Nothing has been changed since the form opened. */
   untouched: boolean
   /** Something is not written down yet. */

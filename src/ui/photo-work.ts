@@ -222,12 +222,12 @@ export function photoWork(places: PhotoPlaces, start: Photos, found: boolean, sh
       if (state.untouched) show({ photos })
     },
     /** Another tab has written the list: this is what both say. What it is still making small is not made small twice. */
-    join(photos: Photos) {
+    join(photos: Photos, others: Photos) {
       const here = new Set(Object.values(state.photos).flatMap((all) => all.map(({ id }) => id)))
       for (const [place, all] of Object.entries(photos))
         for (const photo of all)
           if (!here.has(photo.id) && places[place] && isWork(photo, ruleOf(place))) elsewhere.add(photo.id)
-      show({ photos, untouched: false })
+      show({ photos, others, untouched: false })
     },
     /** Takes over photos that were not known when this began. */
     set: (place: string, photos: FormPhoto[]) => put(place, photos),

@@ -4,6 +4,7 @@ import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../support/browser.ts'
 import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
+import { signInByApi } from '../support/session-keys.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
 import { press, signIn } from '../support/walk.ts'
 import { choosePhotos, photo } from '../support/wizard-walk.ts'
@@ -102,6 +103,23 @@ test('posts stand in the order they were written, a change whose post is gone fi
   await first(page).getByText('Ketiga, diubah').waitFor()
   await expect.poll(async () => (await posts())[0]).toBe('Ketiga, diubah')
   await expect.poll(() => focused(page)).toMatch(/^Menu postingan “Ketiga, diubah”/)
+
+  // Changed here and on another phone: its owner is asked which is meant.
+  await choose(page, 'Edit Postingan')
+  await page.getByRole('textbox', { name: 'Teks postingan' }).fill('Di sini')
+  const host = `${shops.road.url}/api`
+  const { token } = await signInByApi(shops.road.url, owner)
+  const [there] = (await call(contract.lspro.posts, { lspro_id: 1 }, { host })).data.lspro_posting
+  await call(contract.lspro.savePosting, { id: there!.id, remark: '<p>Di sana</p>' }, { host, token: token! })
+  await press(page, 'Simpan Perubahan')
+  await page
+    .getByText('Teks diubah di dua tempat: di sini “Di sini”, di tempat lain “Di sana”. Pilih salah satu.')
+    .waitFor()
+  expect((await posts())[0]).toBe('Di sana')
+  await press(page, 'Pakai “Di sini”')
+  await press(page, 'Simpan Perubahan')
+  await expect.poll(async () => (await posts())[0]).toBe('Di sini')
+  await first(page).getByText('Di sini', { exact: true }).waitFor()
 
   // Two tabs over one draft.
   const tab = await page.context().newPage()

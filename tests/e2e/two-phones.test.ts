@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { call } from '#contract/call.ts'
 import { contract } from '#contract/index.ts'
+import { keyless } from '#contract/picture-path.ts'
 import { openPhone } from '../support/browser.ts'
 import { arrived } from '../support/on-the-phone.ts'
 import { openShops } from '../support/shops-on-a-road.ts'
 import { fill, press } from '../support/walk.ts'
+import { choosePhotos, photo } from '../support/wizard-walk.ts'
 
 // Two phones of one owner have one form open: neither takes back what the other has saved.
 
@@ -43,4 +45,43 @@ test('what another phone saves while a form is open stays; what both have change
   await arrived(page, 'Update Berhasil')
   expect(await profile()).toMatchObject({ mobile_phone: '+6281299998888', website: 'https://lain.example' })
   expect((await profile()).tiktok).toContain('tokouji')
+
+  // The logo: chosen here while the other phone has hung one.
+  await page.goto('/base/merchant/profile?tab=foto')
+  await choosePhotos(page, 'Pilih foto', [await photo(41)])
+  await press(page, 'Pakai foto')
+  const save = page.getByRole('button', { name: 'Simpan', exact: true })
+  await expect.poll(() => save.isEnabled()).toBe(true)
+  const img_64 = (await photo(42, 300, 300)).toString('base64')
+  await call(contract.shops.saveImage, { img_64: `data:image/jpeg;base64,${img_64}` }, { host, token })
+  const logo = (await profile()).img_url
+  await save.click()
+  await page.getByText('Foto Profile diganti di dua tempat. Ini yang dari tempat lain; pilih salah satu.').waitFor()
+  await page.getByRole('img', { name: 'Foto Profile dari tempat lain' }).waitFor()
+  expect((await profile()).img_url).toBe(logo)
+  await save.click()
+  await page.getByText('Pilih dahulu gambar yang dipakai.').waitFor()
+  await press(page, 'Pakai yang di sini')
+  await save.click()
+  await arrived(page, 'Update Berhasil')
+  expect(keyless((await profile()).img_url!)).not.toBe(keyless(logo!))
+
+  // The account: what is there by now comes into the form, and a name that both have changed is asked about.
+  await page.goto('/base/user/edit')
+  await expect.poll(() => page.getByLabel('Nama', { exact: true }).inputValue()).not.toBe('')
+  const me = { name: 'Siti Aminah', phone_no: '81200001111', office_no: '0251-100111', tiktok_url: '@siti' }
+  await call(contract.account.changeProfile, me, { host, token })
+  await fill(page, 'Nama', 'Siti Rahma')
+  await fill(page, 'Nomor HP / WhatsApp', '81200001111')
+  await fill(page, 'Prefix', '0251')
+  await fill(page, 'Nomor', '100111')
+  await press(page, 'Simpan')
+  const both = 'Nama diubah di dua tempat: di sini “Siti Rahma”, di tempat lain “Siti Aminah”. Pilih salah satu.'
+  await page.getByText(both, { exact: true }).waitFor()
+  expect(await page.getByLabel(/^TikTok/).inputValue()).toBe('@siti')
+  await press(page, 'Pakai “Siti Rahma”')
+  await press(page, 'Simpan')
+  await page.getByText('Profil tersimpan').waitFor()
+  const { data } = await call(contract.account.detail, {}, { host, token })
+  expect(data).toMatchObject({ name: 'Siti Rahma', tiktok_url: '@siti', phone_no: '+6281200001111' })
 })

@@ -98,6 +98,7 @@ function Front({ own, shown }: { own: OwnLsproState; shown: LsproData | undefine
           title="Foto profil"
           help="Persegi, .jpg, .png atau .jpeg. Tampil di halaman LSPRO dan di setiap postingan."
           told={own.told?.lspro.img_url}
+          askAgain={own.asked.refetch}
           latest={own.latest('foto')}
           row={row}
           none="Mohon pilih foto profil!"

@@ -37,7 +37,12 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
   }
   const list = posts?.map((post, at) =>
     post.external_id === edited ? (
-      <PostingEditor key={post.external_id} post={post} rows={rows} onDone={() => shut(post.external_id)} />
+      <PostingEditor
+        key={post.external_id}
+        {...{ post, rows }}
+        askAgain={asked.refetch}
+        onDone={() => shut(post.external_id)}
+      />
     ) : (
       <OwnPost
         key={post.external_id}

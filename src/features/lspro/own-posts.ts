@@ -12,6 +12,8 @@ export type OwnPost = Omit<LsproPosting, 'id'> & {
   id: number | undefined
   /** What of it has not arrived: one that was refused stands before all else. */
   waits: Row | undefined
+  /** As the server says it. */
+  told?: Pick<LsproPosting, 'remark' | 'img_url'>
   /** The server, as far as this phone knows, has it. */
   known: boolean
 }
@@ -63,6 +65,7 @@ function drawn(key: string, post: LsproPosting | undefined, { said, rows, face }
       remark: ask.remark,
       ...picture,
       waits,
+      ...(post && { told: { remark: post.remark, img_url: post.img_url } }),
       known: known || id !== undefined,
     },
   ]

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { shopWords } from '#contract/shop-rules.ts'
+import { refusedPhotos, useAskAgain } from '#forms/made-from.ts'
 import { OnePhoto } from '#forms/OnePhoto.tsx'
 import { PhotoGrid } from '#forms/PhotoGrid.tsx'
 import { nameOf } from '#forms/stages.ts'
@@ -32,7 +33,9 @@ export function Stage4Page() {
   const { known, pending, latest, shop, keepStage, leaveForLater } = stage
   const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
   const waits = useMemo(() => latest && photosOfAsk(latest as Partial<Stage4Ask>), [latest])
-  const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits)
+  const refused = useMemo(() => refusedPhotos<Partial<Stage4Ask>>(pending, photosOfAsk), [pending])
+  const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits, undefined, refused)
+  useAskAgain(pending, known.refetch)
   const { progress } = useSending()
   const room = useRoom()
   const intent = usePhotoIntent(nameOf(shop, 4))

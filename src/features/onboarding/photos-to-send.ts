@@ -2,6 +2,7 @@ import { galleryMost, shopWords } from '#contract/shop-rules.ts'
 import type { PhotoForm } from '#forms/photo-form.ts'
 import { withoutRaw } from '#forms/photos.ts'
 import { readied, unready } from '#forms/photos-ready.ts'
+import { chooseFirst } from '#forms/photos-to-send.ts'
 import { isReady, isUncut, shownOf } from '#ui/photo-list.ts'
 import { askOfPhotos, type Stage4Ask, stage4Places } from './photos.ts'
 
@@ -23,12 +24,13 @@ export async function photosToSend(
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = askOfPhotos(work.now().photos)
   if (!ask) return { wrong: { logo: shopWords.logo } }
-  const [gallery, logo] = [form.madeFrom('gallery'), form.madeFrom('logo')]
-  const base = gallery && { img_64: logo?.[0] ?? null, img_64s: gallery }
+  const gallery = form.madeFrom('gallery')
+  const base = gallery && { ...form.baseOf('logo'), img_64s: gallery }
   return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { unheard: true }
 }
 
 async function whatIsWrong({ work }: PhotoForm): Promise<PhotosWrong | undefined> {
+  if (work.now().others?.logo) return { logo: chooseFirst }
   const logo = work.now().photos.logo ?? []
   if (logo.length === 0) return { logo: shopWords.logo }
   if (logo.some((photo) => isUncut(photo, stage4Places.logo)))

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import { ownShopWords } from '#contract/shop-rules.ts'
+import { refusedPhotos, useAskAgain } from '#forms/made-from.ts'
 import { OnePhoto } from '#forms/OnePhoto.tsx'
 import { photoOf } from '#forms/photos.ts'
 import { oneToSend } from '#forms/photos-to-send.ts'
 import { refusalSaid, savePart } from '#forms/saving.ts'
-import { shopPart } from '#forms/shop-write.ts'
+import { type ShopAsk, shopPart } from '#forms/shop-write.ts'
 import { usePartPhotos } from '#forms/use-part-photos.ts'
 import { Alert } from '#ui/Alert.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -36,7 +37,9 @@ export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => 
   const said = useMemo(() => latest && photosOf(latest.img_64), [latest])
   const part = shopPart(own.id, 'banner')
   const row = own.pending('banner')
-  const photos = usePartPhotos(part.name, row, places, server, said)
+  const refused = useMemo(() => refusedPhotos<ShopAsk<'banner'>>(row, ({ img_64 }) => photosOf(img_64)), [row])
+  const photos = usePartPhotos(part.name, row, places, server, said, undefined, refused)
+  useAskAgain(row, own.asked.refetch)
   const { form, wrong, saving } = photos
   const [asking, setAsking] = useState(false)
 
@@ -53,7 +56,8 @@ export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => 
       if ('wrong' in end) return photos.say(end.wrong)
       // Nobody has one to be taken away.
       if (end.entry === null && !there && !latest?.img_64) return photos.say({ sentence: ownShopWords.noBanner })
-      if ((await savePart(part, { img_64: end.entry })) === 'parked') return
+      const base = form!.baseOf(place)
+      if ((await savePart(part, { img_64: end.entry, ...(base && { base }) })) === 'parked') return
       form!.ended()
       shutWindowOf(button)
     })

@@ -10,6 +10,7 @@ export const FacePane = ({ own }: { own: OwnShopState }) => (
     title="Foto Profile"
     help="Persegi, .jpg, .png atau .jpeg. Tampil sebagai logo toko Anda."
     told={own.told?.merchant.img_url}
+    askAgain={own.asked.refetch}
     latest={own.latest('logo')}
     row={own.pending('logo')}
   />
