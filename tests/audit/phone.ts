@@ -3,11 +3,11 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import sharp from 'sharp'
 import { build, needsBuild } from '#server/build.ts'
 import { chromiumArguments } from '../support/browser-arguments.ts'
 import { findChromium } from '../support/chromium.ts'
 import { startServer } from '../support/server-process.ts'
+import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
 import { median } from './wanted.ts'
 
 // npm run phone [-- runs]: how long somebody waits for their photos and for the signal, on the production build with the
@@ -24,7 +24,7 @@ const { path: executablePath, version } = findChromium(console.log)
 console.log(
   `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run phone -- ${runs}\`\n`,
 )
-const photos = await Promise.all([1, 2, 3, 4].map(cameraPhoto))
+const photos = await Promise.all([1, 2, 3, 4].map((seed) => cameraPhoto(seed)))
 // From the disk, as a phone has them: bytes handed over by the driver would be unpacked on the page's own thread.
 const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
 const files = photos.map((_, n) => join(gallery, `IMG_${n + 1}.jpg`))
@@ -39,7 +39,7 @@ const note = (name: string, ms: number) => {
   figures[name] = [...(figures[name] ?? []), ms]
 }
 try {
-  const merchant = await atStage4()
+  const merchant = await atStage4(server.url)
   for (let run = 0; run < runs; run++) await once(merchant)
   console.log('| what | median | of each run |\n|---|---:|---|')
   for (const [name, all] of Object.entries(figures))
@@ -50,73 +50,11 @@ try {
   await rm(gallery, { recursive: true, force: true })
 }
 
-/** Twelve million pixels as a camera gives them: grain on shapes, 2 to 4 MB. */
-function cameraPhoto(seed: number): Promise<Buffer> {
-  const shapes = Array.from({ length: 40 }, (_, n) => {
-    const at = (step: number) => (seed * 7919 + n * step) % 4000
-    return `<circle cx="${at(977)}" cy="${at(613) % 3000}" r="${80 + (at(331) % 500)}" fill="hsl(${at(59) % 360} 60% 55%)"/>`
-  }).join('')
-  const grain = {
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3 as const,
-      background: '#777',
-      noise: { type: 'gaussian' as const, mean: 128, sigma: 18 },
-    },
-  }
-  const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="3000">${shapes}</svg>`)
-  return sharp(grain)
-    .composite([{ input: drawing, blend: 'soft-light' }])
-    .jpeg({ quality: 82 })
-    .toBuffer()
-}
-
-/** The demo's new merchant, whose second and third stage have arrived. Gives the way to sign in. */
-async function atStage4() {
-  const who = { email: 'newmerchant@demo.example', password: 'etalase123' }
-  const { _token } = await ask('/login', who)
-  const village = async (path: string) => ((await ask(path, {})) as { data: { id: number }[] }).data[0]!.id
-  const district = await village(`/district/${await village(`/regency/${await village('/province')}`)}`)
-  const place = { village_id: await village(`/village/${district}`), address: 'Jalan Kenari 5', zip_code: '16111' }
-  const phones = { mobile_phone: '081234567890', office_phone: '0251-100111', rt: '1', rw: '2' }
-  const pin = { latitude: '-6.2', longitude: '106.816666' }
-  await ask('/merchant/stage-2/save', { ...place, ...phones, ...pin }, _token)
-  await ask('/merchant/stage-3/save', { is_lpse: 0, is_lkpp: 0, is_tkdn: 0, is_exp: 0 }, _token)
-  return who
-}
-
-async function ask(path: string, body: object, token?: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  const said = (await response.json()) as Record<string, unknown>
-  if (said.code !== '00') throw new Error(`${path}: ${JSON.stringify(said)}`)
-  return said
-}
-
-async function once({ email, password }: { email: string; password: string }) {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
+async function once(who: { email: string; password: string }) {
+  const context = await browser.newContext({ baseURL: server.url, ...phoneSized })
   context.setDefaultTimeout(120_000)
   try {
-    const page = await context.newPage()
-    await page.addInitScript(watchTasks)
-    await page.goto('/auth/login')
-    await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Kata sandi', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Masuk', exact: true }).click()
-    await page.waitForFunction(() => localStorage.getItem('token'))
-    await page.goto('/merchant/stage-4')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
+    const page = await openStage4(context, who, watchTasks)
     await withoutPhotos(page)
     await photosKept(page)
     await photosSent(page, context)

@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from 'playwright-core'
+import { build, needsBuild } from '#server/build.ts'
+import { chromiumArguments } from '../support/browser-arguments.ts'
+import { findChromium } from '../support/chromium.ts'
+import { startServer } from '../support/server-process.ts'
+import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
+import { median } from './wanted.ts'
+
+// npm run memory [-- runs]: how much memory the pages of Chromium take while somebody chooses photos, on the production
+// build. Read from /proc, so it runs on Linux only; figures depend on the release of the browser, so this is no part of npm test.
+
+const home = fileURLToPath(new URL('../..', import.meta.url))
+process.chdir(home)
+const runs = Number(process.argv[2] ?? 3)
+const settling = 3000 // ms in which what is not needed any more is given back
+/** `rest`, `peak`: megabytes more than before that are still wanted. */
+const cases = [
+  { name: 'four photos of 12 MP in the gallery', photos: [1, 2, 3, 4].map((seed) => cameraPhoto(seed)), rest: 100 },
+  { name: 'one photo of 50 MP in the gallery', photos: [cameraPhoto(5, 8160, 6120)], peak: 280 },
+  { name: 'one photo of 50 MP as the logo', photos: [cameraPhoto(5, 8160, 6120)], peak: 280, logo: true },
+]
+let missed = 0
+
+if (needsBuild(home) && !(await build(home))) process.exit(1)
+const { path: executablePath, version } = findChromium(console.log)
+console.log(
+  `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB · Node ${process.versions.node} · ${version} · \`npm run memory -- ${runs}\`\n`,
+)
+const gallery = await mkdtemp(join(tmpdir(), 'etalase-photos-'))
+const server = await startServer()
+try {
+  const who = await atStage4(server.url)
+  console.log('Proportional memory of renderer and GPU processes in MB, medians; **bold** is more than is wanted.\n')
+  console.log('| what | before | most meanwhile | at rest after | seconds |\n|---|---:|---:|---:|---:|')
+  for (const [at, { name, photos, ...wanted }] of cases.entries()) {
+    const files: string[] = []
+    for (const [n, photo] of photos.entries()) {
+      const path = join(gallery, `IMG_${at}_${n + 1}.jpg`)
+      await writeFile(path, await photo)
+      files.push(path)
+    }
+    const all: Awaited<ReturnType<typeof once>>[] = []
+    for (let run = 0; run < runs; run++) all.push(await once(who, files, wanted.logo ?? false))
+    const of = (pick: (one: (typeof all)[number]) => number) => Math.round(median(all.map(pick)))
+    const [peak, rest] = [of(({ before, peak }) => peak - before), of(({ before, rest }) => rest - before)]
+    const cells = [more(peak, wanted.peak), more(rest, wanted.rest), of(({ seconds }) => seconds)]
+    console.log(`| ${name} | ${of(({ before }) => before)} | ${cells.join(' | ')} |`)
+  }
+} finally {
+  await server.remove()
+  await rm(gallery, { recursive: true, force: true })
+}
+console.log(missed ? `\n${missed} figures are not what we want` : '\nevery figure is what we want')
+process.exitCode = missed ? 1 : 0
+
+function more(megabytes: number, most = Number.POSITIVE_INFINITY): string {
+  if (megabytes <= most) return `+${megabytes}`
+  missed += 1
+  return `**+${megabytes}**`
+}
+
+/** A browser of its own each time: what one run has kept is not counted in the next. */
+async function once(who: Parameters<typeof openStage4>[1], files: string[], logo: boolean) {
+  const chrome = await chromium.launchServer({ executablePath, args: chromiumArguments })
+  const root = chrome.process().pid!
+  const browser = await chromium.connect(chrome.wsEndpoint())
+  try {
+    const context = await browser.newContext({ baseURL: server.url, ...phoneSized })
+    context.setDefaultTimeout(120_000)
+    const page = await openStage4(context, who)
+    const before = await atRest(page, root)
+    const began = performance.now()
+    let peak = before
+    let watching = true
+    const watch = (async () => {
+      while (watching) {
+        peak = Math.max(peak, memoryOf(root))
+        await pause(20)
+      }
+    })()
+    await (logo ? chooseLogo(page, files) : choosePhotos(page, files))
+    const seconds = (performance.now() - began) / 1000
+    await pause(1000)
+    watching = false
+    await watch
+    return { before, peak, rest: await atRest(page, root), seconds }
+  } finally {
+    await browser.close()
+    await chrome.close()
+  }
+}
+
+async function choosePhotos(page: Page, files: string[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Tambah foto', exact: true }).click()
+  await (await chooser).setFiles(files)
+  await drawn(page, `Foto ${files.length}`)
+}
+
+async function chooseLogo(page: Page, files: string[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Pilih logo' }).click()
+  await (await chooser).setFiles(files)
+  const use = page.getByRole('button', { name: 'Pakai foto' })
+  await use.waitFor()
+  // Somebody looks which part is meant.
+  await pause(settling)
+  await use.click()
+  await drawn(page, 'Logo usaha')
+}
+
+/** It is on the screen, made small, and nothing is being done with any. */
+async function drawn(page: Page, name: string) {
+  const picture = page.getByRole('img', { name, exact: true })
+  await picture.waitFor()
+  await picture.evaluate((img: HTMLImageElement) => img.decode())
+  await page.waitForFunction(() => !/Memperkecil|Menunggu diperkecil/.test(document.body.innerText))
+  await picture.scrollIntoViewIfNeeded()
+}
+
+async function atRest(page: Page, root: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await pause(settling)
+  await devtools.send('HeapProfiler.collectGarbage')
+  await pause(settling)
+  await devtools.detach()
+  return memoryOf(root)
+}
+
+/** Megabytes of the pages of a browser and of what draws them: memory that several share counts by shares. */
+function memoryOf(root: number): number {
+  let kilobytes = 0
+  for (const pid of processesUnder(root)) {
+    try {
+      const called = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      if (!/--type=(renderer|gpu-process)/.test(called)) continue
+      const [, size] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+      kilobytes += Number(size ?? 0)
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return kilobytes / 1024
+}
+
+function processesUnder(root: number): number[] {
+  const parents = new Map<number, number>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isUnder = (pid: number): boolean => pid === root || (parents.has(pid) && isUnder(parents.get(pid)!))
+  return [...parents.keys()].filter(isUnder)
+}
