@@ -17,9 +17,9 @@ export type PhotoForm = {
   found: boolean
   /**
    * Tells it what is there: the photos this phone said last, or else the server's. `became`: the paths of the files that
-   * have arrived. `from`: what was sent from here was refused, and it was made from that.
+   * have arrived. `refused`: what was sent from here has just been refused.
    */
-  hear: (known: Photos, became?: Became, from?: Photos) => void
+  hear: (known: Photos, became?: Became, refused?: Refused) => void
   /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
   isWhole: () => boolean
   /** What hung there when this list was made, as the server calls it; undefined where nobody knows. */
@@ -142,13 +142,18 @@ export async function openPhotoForm(
   return {
     work,
     found,
-    hear(known, became = nothingBecame, from) {
+    hear(known, became = nothingBecame, refused) {
+      if (refused) {
+        heard = heardOf(refused.base, became)
+        seen = true
+        // It follows nothing any more: its owner has chosen.
+        work.join(work.now().untouched ? refused.said : work.now().photos, others)
+      }
       const { untouched, photos } = work.now()
-      if (from) heard = heardOf(from, became)
       // Chosen before this phone had heard what is there: that is not taken down by it, nor what is heard later.
       const before = seen ? (heard ?? heardOf(known, became)) : {}
       seen = true
-      if (untouched && !from) {
+      if (untouched) {
         heard = heardOf(known, became)
         base = { photos: known, seen, heard }
         return work.follow(known)

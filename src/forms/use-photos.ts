@@ -55,14 +55,14 @@ export function useFormPhotos(
 
   const { arrived } = usePending()
   const refusedBefore = useRef<Refused>(undefined)
-  const tell = useEffectEvent((form: PhotoForm, known: Photos) => {
+  const tell = useEffectEvent((form: PhotoForm, known: Photos, refused: Refused | undefined) => {
     const uploads = uploadsIn(arrived)
-    form.hear(known, (id) => uploads[id]?.path, refused === refusedBefore.current ? undefined : refused?.base)
+    form.hear(known, (id) => uploads[id]?.path, refused === refusedBefore.current ? undefined : refused)
     refusedBefore.current = refused
   })
   useEffect(() => {
-    if (form && known) tell(form, known)
-  }, [form, known])
+    if (form && known) tell(form, known, refused)
+  }, [form, known, refused])
 
   const state = useSyncExternalStore(
     form?.work.subscribe ?? nobody,

@@ -95,9 +95,16 @@ describe('the one photo of its place, chosen here and on another phone,', () => 
     const mine = await choose(form)
     // What was said from here is what is known until it has been refused.
     form.hear(logo(mine))
-    form.hear(logo(newer), undefined, logo(old))
+    form.hear(logo(newer), undefined, { said: logo(mine), base: logo(old) })
     expect(form.work.now().others).toEqual({ logo: [photoOf(newer)] })
+    await form.discard()
     await form.close()
+    // Opened before it was refused, and the server is heard last.
+    const early = await open(logo('file:mine'))
+    early.hear(logo(old), undefined, refused)
+    early.hear(logo(newer))
+    expect(early.work.now()).toMatchObject({ photos: refused.said, others: { logo: [photoOf(newer)] } })
+    await early.close()
   })
 
   test('says nothing of what has not arrived', async () => {
