@@ -59,7 +59,7 @@ test('nobody is kept out of the page of one’s own certification body, its edit
     await nothingBars(title)
     for (const [width, height] of wideScreens) {
       await page.setViewportSize({ width, height })
-      await expect.poll(() => dockBesideForm(page), `${title} at ${width} x ${height}`).toEqual(aligned)
+      await expect.poll(() => dockBesideForm(page), { message: `${title} at ${width} x ${height}` }).toEqual(aligned)
     }
     await page.setViewportSize(phone)
   }

@@ -8,7 +8,7 @@ import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { type AtDesk, deskServer, openDesk } from '../support/desk-walk.ts'
 import { signInByApi } from '../support/session-keys.ts'
-import { fill, goTo, press, putSession, signIn } from '../support/walk.ts'
+import { at, fill, goTo, press, putSession, signIn } from '../support/walk.ts'
 
 // What somebody reports, from the phone without a signal to the product that is back.
 
