@@ -14,7 +14,7 @@ const wideScreens = [
   [768, 1024],
   [1280, 800],
 ] as const
-/** An editor's buttons begin where its form begins, are as wide as it, and stand on the screen. */
+/** An editor's buttons begin where its form begins, are as wide as it, and stand on the screen with it. */
 const aligned = { left: 0, width: 0, inSight: true }
 const dockBesideForm = (page: Page) =>
   page.evaluate(() => {
@@ -59,6 +59,7 @@ test('nobody is kept out of the page of one’s own certification body, its edit
     await nothingBars(title)
     for (const [width, height] of wideScreens) {
       await page.setViewportSize({ width, height })
+      await page.locator('.editor').evaluate((form) => form.scrollIntoView())
       await expect.poll(() => dockBesideForm(page), { message: `${title} at ${width} x ${height}` }).toEqual(aligned)
     }
     await page.setViewportSize(phone)
