@@ -1,14 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { addresses } from '#contract/addresses.ts'
+import { call } from '#contract/call.ts'
+import { textKinds } from '#contract/help.ts'
+import { contract } from '#contract/index.ts'
 import { labels } from '#contract/labels.ts'
+import { linkAddress, linkPath, reportAddress } from '#contract/moderation-addresses.ts'
+import { operator } from '#contract/operator.ts'
 import { words } from '#contract/words.ts'
+import { deskAddresses } from '#features/operator/desk-addresses.ts'
+import { textNames } from '#features/operator/text-names.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { sharedServer, startDemoServer } from '../support/demo-server.ts'
+import { type DemoServer, sharedServer, startDemoServer } from '../support/demo-server.ts'
 import { openDesk } from '../support/desk-walk.ts'
+import { letterTo } from '../support/mailbox.ts'
 import { doesNotFit, type Fit, said, wear } from '../support/reflow.ts'
+import { password, signInByApi } from '../support/session-keys.ts'
 import { newMerchants } from '../support/shops-on-a-road.ts'
-import { goTo } from '../support/walk.ts'
+import { goTo, newAddress } from '../support/walk.ts'
+import { photo } from '../support/wizard-walk.ts'
 
 // Narrow screens and large words: nothing is cut and nothing lies sideways, on every route (WCAG 1.4.10, 1.4.4).
 
@@ -159,26 +170,141 @@ test('so does what a merchant has, and the five stages', { tags: ['long'] }, asy
   expect(wrong).toEqual([])
 })
 
-test('so do the rooms of the desk', { tags: ['long'] }, async () => {
+/** An address without the server it stands on. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+const lengthy = `Nomor ini milik usaha lain, ${'dan keterangannya panjang sekali, '.repeat(5)}sebagaimana disebutkan.`
+
+/**
+ * Every room of the desk, those of one thing included, after something has happened that each of them shows. `link`: what
+ * somebody whose account is shut finds in their letter.
+ */
+async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: Stop[]; link: string }> {
+  const host = `${desk.url}/api`
+  const by = { host, token }
+  const tokenOf = async (email: string) => ({ host, token: (await signInByApi(desk.url, email)).token! })
+  await call(contract.moderation.report, { kind: 'product', id: 1, reason: 'other', remark: lengthy }, by)
+  const sender = { name: 'Siti Pengirim', email: 'siti@uji.example', subject: 'Bertanya sesuatu' }
+  await call(contract.help.contactUs, { ...sender, messages: lengthy }, by)
+  const visitor = await tokenOf('visitor@demo.example')
+  await call(contract.help.askDeletion, { password, reason: lengthy.slice(0, 400) }, visitor)
+  await call(operator.openTraining, { place: '2001:db8:1234:5678::/64', reason: lengthy.slice(0, 300) }, by)
+  const [holder, claimant, shut] = await newMerchants(desk, [{ stage: 3 }, {}, { stage: 5 }])
+  const [held] = await desk.inside((db) =>
+    db.rows<{ nib: string }>('select nib from merchant where id = $1', [holder!.merchantId]),
+  )
+  const img_64 = `data:image/jpeg;base64,${(await photo(7)).toString('base64')}`
+  await call(contract.nib.claim, { nib: held!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))
+
+  const { data: queue } = await call(operator.queue, {}, by)
+  const { data: cases } = await call(operator.cases, {}, by)
+  const { data: users } = await call(operator.users, { search: 'merchant@demo.example' }, by)
+  const { data: messages } = await call(operator.messages, {}, by)
+  const { data: shops } = await call(operator.shops, {}, by)
+  const { data: bodies } = await call(operator.lspros, {}, by)
+  const { data: account } = await call(operator.openCase, { kind: 'account', thing_id: shut!.personId }, by)
+  const { data: before } = await call(operator.case, { id: account.id }, by)
+  const decision = { id: account.id, version: before.version, verdict: 'disable', reason: lengthy } as const
+  await call(operator.judge, decision, by)
+  const letter = await letterTo(desk.dataDir, shut!.email)
+  const rooms: Stop[] = [
+    [deskAddresses.queue, 'Antrean'],
+    [deskAddresses.disputes, 'Sengketa sertifikat'],
+    [deskAddresses.review(queue[0]!.product_id), queue[0]!.name],
+    [`${deskAddresses.review(queue[0]!.product_id)}&edit=1`, 'Ubah produk'],
+    [deskAddresses.cases, 'Moderasi'],
+    [deskAddresses.case(cases[0]!.id), cases[0]!.name],
+    [deskAddresses.case(account.id), before.name],
+    [deskAddresses.shops, 'Usaha'],
+    [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
+    [deskAddresses.nibCases, 'Sengketa NIB'],
+    [deskAddresses.bodies, 'LSPRO'],
+    [deskAddresses.body(bodies[0]!.id), bodies[0]!.name],
+    [deskAddresses.issue, 'Terbitkan akun LSPRO'],
+    [deskAddresses.users, 'Pengguna'],
+    [deskAddresses.user(users[0]!.id), users[0]!.email],
+    [deskAddresses.training, 'Hari pelatihan'],
+    [deskAddresses.categories, 'Kategori'],
+    [deskAddresses.options, 'Pilihan'],
+    [deskAddresses.scopes, 'Ruang lingkup'],
+    [deskAddresses.mentors(1), 'Pembina'],
+    [deskAddresses.regions, 'Wilayah'],
+    [`${deskAddresses.regions}?level=village&within=110101`, 'Wilayah'],
+    [deskAddresses.classes, 'KBLI'],
+    [deskAddresses.banners, 'Spanduk'],
+    [deskAddresses.messages, 'Pesan'],
+    [deskAddresses.message(messages[0]!.id), sender.subject],
+    [deskAddresses.questions, 'FAQ'],
+    [deskAddresses.texts, 'Naskah'],
+    ...textKinds.map((kind): Stop => [deskAddresses.text(kind), textNames[kind]]),
+    [deskAddresses.contactFacts, 'Kontak'],
+    [deskAddresses.deletions, 'Hapus akun'],
+    [deskAddresses.reports(), 'Laporan'],
+    [deskAddresses.audit, 'Catatan'],
+  ]
+  return { rooms, link: pathOf(letter.link(linkPath)) }
+}
+
+test('so do all rooms of the desk, those of one thing too, and what somebody reads whose account is shut', {
+  tags: ['long'],
+}, async () => {
   const desk = await startDemoServer()
   onTestFinished(desk.remove)
   const { session } = await openDesk(desk.url)
+  const { rooms, link } = await roomsOfDesk(desk, session.token!)
   const { page } = await openPhone({ url: desk.url, as: session })
-  await page.goto('/operator')
-  await page.getByRole('heading', { name: 'Antrean' }).waitFor()
-  const wrong: string[] = []
-  const rooms = await page.locator('.desk__nav a').evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
-  expect(rooms.length).toBeGreaterThan(5)
-  for (const path of rooms) {
-    await goTo(page, path)
-    await page.locator(`.desk__nav a[href="${path}"][aria-current]`).waitFor()
-    await page.locator('main h1').first().waitFor({ state: 'attached' })
-    await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
-    for (const fit of fits) {
-      await wear(page, fit)
-      wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${path}, ${said(fit)}: ${what}`))
-    }
-  }
+  await page.goto(deskAddresses.audit)
+  await page.getByRole('heading', { name: 'Catatan', exact: true }).waitFor()
+  const inNav = await page.locator('.desk__nav a').evaluateAll((all) => all.map((room) => room.getAttribute('href')!))
+  expect(inNav.filter((path) => !rooms.some(([room]) => room === path))).toEqual([])
+  expect(await walkAs(page, rooms)).toEqual([])
+  const guest = await openPhone({ url: desk.url })
+  await guest.page.goto('/contact')
+  await alive(guest.page.getByRole('main'))
+  expect(await walkAs(guest.page, [[link, 'Keputusan pengelola']])).toEqual([])
+})
+
+test('so do the pages that the secret of a letter opens, and those of coming in that nothing leads to', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  const host = `${server().url}/api`
+  const email = newAddress('perempuan.pengrajin')
+  const { data } = await call(contract.account.register, { email, password: 'kunci gudang yang panjang' }, { host })
+  const letter = await letterTo(server().dataDir, email)
+  const pathTo = (place: string) => pathOf(letter.link(place))
+  await page.goto('/contact')
+  await alive(page.getByRole('main'))
+  const stops: Stop[] = [
+    [pathTo('/auth/registration-cancel'), 'Batalkan Pendaftaran'],
+    [addresses.forgotSave('A'.repeat(43)), 'Kata Sandi Baru'],
+    [addresses.changeEmail(email), 'Ganti Email Verifikasi'],
+    [addresses.forgotSave(''), 'Kata Sandi Baru'],
+    [addresses.emailSent(email), 'Verifikasi Email Anda'],
+    [addresses.emailVerified('A'.repeat(43)), 'Verifikasi Email'],
+    [linkAddress('A'.repeat(43)), 'Tautan tidak berlaku'],
+    [reportAddress('product', 1), 'Laporkan produk'],
+    [reportAddress('shop', 1), 'Laporkan toko'],
+  ]
+  const wrong = await walkAs(page, stops)
+  // Its own phone may give another address, and comes in with the letter.
+  await page.evaluate((own) => localStorage.setItem('registrations', JSON.stringify([own])), {
+    email: data.email,
+    token: data.registration_token,
+  })
+  wrong.push(
+    ...(await walkAs(page, [
+      ['/contact', 'Kontak'],
+      [addresses.changeEmail(email), 'Ganti Email Verifikasi'],
+    ])),
+  )
+  expect(await page.getByLabel('Email baru').count()).toBe(1)
+  wrong.push(...(await walkAs(page, [[pathTo('/auth/email-verified'), 'Verifikasi Email']])))
+  await page.getByText('Email Anda berhasil diverifikasi.').waitFor()
+  wrong.push(...(await walkAs(page, [[addresses.visitorForm, 'Informasi Dasar']])))
   expect(wrong).toEqual([])
 })
 

@@ -14,6 +14,7 @@ import { sayProblem } from '#ui/say-problem.ts'
 import { useTitle } from '#ui/title.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { useSecret } from './query.ts'
+import './profile.css'
 
 /** A new password by the link of a letter (rows 91–96, D20). */
 export function NewPasswordPage() {
@@ -83,7 +84,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: strin
       />
       <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
       <Alert>{failure}</Alert>
-      <div className="row">
+      <div className="own__actions">
         <button type="button" className={buttonClass({ look: 'line' })} onClick={giveUp}>
           Batal
         </button>
