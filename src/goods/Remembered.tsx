@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
+import { forDevice } from '#ui/device-words.ts'
 
 type Props<Name extends EndpointName> = {
   /** The pages that open now: what they ask. */
@@ -31,7 +32,7 @@ export function Remembered<Name extends EndpointName>({ of, className, card }: P
   return (
     <section>
       <div className="head">
-        <h2>Tersimpan di HP ini</h2>
+        <h2>{forDevice('Tersimpan di HP ini')}</h2>
       </div>
       <div className={className}>{seen.map(card)}</div>
     </section>

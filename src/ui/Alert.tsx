@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayForDevice } from './device-words.ts'
 import { Icon } from './Icon.tsx'
 import { warning } from './icons.ts'
 
@@ -7,6 +8,6 @@ export const Alert = ({ children }: { children: ReactNode }) =>
   children ? (
     <div className="note note--wrong" role="alert">
       <Icon d={warning} />
-      <div className="grow">{children}</div>
+      <div className="grow">{sayForDevice(children)}</div>
     </div>
   ) : null

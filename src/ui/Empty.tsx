@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { forDevice, sayForDevice } from './device-words.ts'
 import { Stall, type StallLook } from './Stall.tsx'
 
 type Props = {
@@ -16,8 +17,8 @@ type Props = {
 export const Empty = ({ look, title, page, say, children }: Props) => (
   <section className="empty">
     <Stall look={look} />
-    {page ? <h1>{title}</h1> : <h2>{title}</h2>}
-    {say && <p className="muted">{say}</p>}
+    {page ? <h1>{forDevice(title)}</h1> : <h2>{forDevice(title)}</h2>}
+    {say && <p className="muted">{sayForDevice(say)}</p>}
     {children}
   </section>
 )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { sayForDevice } from './device-words.ts'
 import { Icon } from './Icon.tsx'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export const Note = ({ icon, look = 'plain', children, action }: Props) => (
   <div className={`note note--${look}`}>
     <Icon d={icon} />
-    <div className="grow">{children}</div>
+    <div className="grow">{sayForDevice(children)}</div>
     {action}
   </div>
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBlobUrl } from './blob-url.ts'
+import { forDevice } from './device-words.ts'
 import { Icon } from './Icon.tsx'
 import { close, picture, warning } from './icons.ts'
 import { arrived, hourglass, leaving, phone } from './late-icons.ts'
@@ -35,7 +36,7 @@ const icons: Record<PhotoAt, string> = {
 
 /** 'Mengirim… 63 %': the state of a photo in words. */
 export const photoWords = ({ at, percent }: PhotoWhere) =>
-  percent === undefined ? words[at] : `${words[at]} ${Math.round(percent)} %`
+  percent === undefined ? forDevice(words[at]) : `${words[at]} ${Math.round(percent)} %`
 
 type Props = {
   /** The picture as it is on this phone. */

@@ -1,11 +1,14 @@
+import { createElement, Fragment } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 afterEach(() => vi.unstubAllGlobals())
 beforeEach(() => vi.resetModules())
-const on = async (computer: boolean) => {
+const words = (computer: boolean) => {
   vi.stubGlobal('matchMedia', () => ({ matches: computer }))
-  return (await import('#ui/device-words.ts')).forDevice
+  return import('#ui/device-words.ts')
 }
+const on = async (computer: boolean) => (await words(computer)).forDevice
 
 test('a computer is not called a phone', async () => {
   const said = await on(true)
@@ -14,7 +17,28 @@ test('a computer is not called a phone', async () => {
     'Tersimpan di perangkat ini. Terkirim sendiri begitu ada sinyal.',
   )
   expect(said('Tahap 1 baru ada di HP ini.')).toBe('Tahap 1 baru ada di perangkat ini.')
+  expect(said('Di HP ini Anda tetap masuk.')).toBe('Di perangkat ini Anda tetap masuk.')
   expect(said('Nomor HP')).toBe('Nomor HP')
+})
+
+test('nor is it in a note, an alert, a state, an empty page, or on a photo', async () => {
+  await words(true)
+  const [{ Note }, { Alert }, { State }, { Empty }, { photoWords }] = await Promise.all([
+    import('#ui/Note.tsx'),
+    import('#ui/Alert.tsx'),
+    import('#ui/State.tsx'),
+    import('#ui/Empty.tsx'),
+    import('#ui/PhotoSlot.tsx'),
+  ])
+  const drawn = [
+    createElement(Note, { icon: '', children: createElement(Fragment, null, '2 isian', ' menunggu di HP.') }),
+    createElement(Alert, null, 'Isian terakhir belum tersimpan di HP.'),
+    createElement(State, null, 'Draf di HP'),
+    createElement(Empty, { look: 'shut', title: 'Belum pernah dibuka di HP ini', say: 'Foto belum ada di HP ini.' }),
+    photoWords({ at: 'kept' }),
+  ].map((piece) => renderToStaticMarkup(piece))
+  expect(drawn.join()).not.toMatch(/di HP/)
+  for (const one of drawn) expect(one).toContain('di perangkat ini')
 })
 
 test('a phone is, and so is what has no such question', async () => {

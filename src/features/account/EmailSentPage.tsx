@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { say } from '#ui/news.ts'
 import { useTitle } from '#ui/title.ts'
 import { useParam } from './query.ts'
@@ -31,8 +32,8 @@ export function EmailSentPage() {
     <div className="auth">
       <h1>Verifikasi Email Anda</h1>
       <p>
-        Pesan verifikasi telah dikirim ke <strong className="auth__address">{email}</strong>. Buka pesan itu di HP ini
-        dan tekan tautannya. Bila belum ada, periksa folder spam.
+        Pesan verifikasi telah dikirim ke <strong className="auth__address">{email}</strong>
+        {forDevice('. Buka pesan itu di HP ini dan tekan tautannya. Bila belum ada, periksa folder spam.')}
       </p>
       <Resend key={email} email={email} />
       <Link className="link link--bare auth__back" href={addresses.changeEmail(email)}>

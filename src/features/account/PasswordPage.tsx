@@ -15,6 +15,7 @@ import { useTitle } from '#ui/title.ts'
 import { useRuledForm } from '#ui/use-ruled-form.ts'
 import { useMine } from './use-mine.ts'
 import './profile.css'
+import { forDevice } from '#ui/device-words.ts'
 
 type Values = { old_password: string; new_password: string; retype: string }
 
@@ -65,7 +66,9 @@ export function PasswordPage() {
   return (
     <div className="own">
       <h1>Ganti Kata Sandi</h1>
-      <p className="muted">Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.</p>
+      <p className="muted">
+        {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
+      </p>
       <form className="form" {...sends(change)}>
         {/* Password managers want to know whose password it is. */}
         <input

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'
 import { ButtonLink } from '#ui/ButtonLink.tsx'
+import { forDevice } from '#ui/device-words.ts'
 
 /** Somebody is signed in on this phone already; a second sign-in would mix two people. */
 export function SignedInAlready() {
@@ -10,7 +11,7 @@ export function SignedInAlready() {
   return (
     <>
       <p className="auth__say">
-        Di HP ini Anda sudah masuk sebagai <strong>{somebody.user_name || somebody.user_email}</strong>
+        {forDevice('Di HP ini Anda sudah masuk sebagai')} <strong>{somebody.user_name || somebody.user_email}</strong>
         {somebody.user_name && ` (${somebody.user_email})`}.
       </p>
       <ButtonLink to={addresses.dashboard} wide>

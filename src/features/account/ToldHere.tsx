@@ -4,6 +4,7 @@ import { beLeftAlone, beTold, type Kinds, type Permission, permission, savedHere
 import { BoneLine } from '#ui/Bone.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Check } from '#ui/Check.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { warning } from '#ui/icons.ts'
 import { Note } from '#ui/Note.tsx'
 import { say } from '#ui/news.ts'
@@ -27,7 +28,7 @@ export function ToldHere({ merchant }: { merchant: boolean }) {
   const cannot = none[permission()]
   return (
     <section className="panel own__card" aria-labelledby="kabar">
-      <h2 id="kabar">Kabar di HP ini</h2>
+      <h2 id="kabar">{forDevice('Kabar di HP ini')}</h2>
       {cannot ? (
         <Note icon={warning}>{cannot}</Note>
       ) : known.face === 'asking' ? (

@@ -147,7 +147,7 @@ export function ContactForm({ whose, messageKey, row, ready, again, onEnd, onPar
         Kirim
       </SubmitButton>
       <p className="small muted">
-        Tanpa sinyal pun pesan tersimpan di HP dan terkirim sendiri nanti. Jawaban kami datang lewat email.
+        Tanpa sinyal pun pesan tersimpan, dan terkirim sendiri nanti. Jawaban kami datang lewat email.
       </p>
     </form>
   )

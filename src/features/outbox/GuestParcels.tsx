@@ -1,4 +1,5 @@
 import type { Draft, Row } from '#offline/rows.ts'
+import { forDevice } from '#ui/device-words.ts'
 import type { Discarded } from './DiscardSheet.tsx'
 import { DraftParcel } from './DraftParcels.tsx'
 import { MovingParcel, ParkedParcel } from './WaitingParcel.tsx'
@@ -11,7 +12,7 @@ export function GuestParcels({ rows, drafts, onDiscard }: Props) {
   return (
     <section className="stack stack--s">
       <h2>Ditulis sebelum masuk</h2>
-      <p className="small muted">Ada di HP ini saja. Pesan dari sini dikirim tanpa akun Anda.</p>
+      <p className="small muted">{forDevice('Ada di HP ini saja. Pesan dari sini dikirim tanpa akun Anda.')}</p>
       <ul className="stack stack--s">
         {rows.map((row) =>
           row.state === 'parked' ? (

@@ -3,6 +3,7 @@ import { addresses } from '#contract/addresses.ts'
 import { eraseSearch, eraseSearches, useLastSearches } from '#goods/last-searches.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { Cut } from '#ui/Cut.tsx'
+import { forDevice } from '#ui/device-words.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { clock, close } from '#ui/icons.ts'
 
@@ -18,7 +19,7 @@ export function LastSearches() {
           Hapus semua
         </button>
       </div>
-      <p className="small muted">Hanya tersimpan di HP ini.</p>
+      <p className="small muted">{forDevice('Hanya tersimpan di HP ini.')}</p>
       <ul className="stack stack--s">
         {searches.map((text) => (
           <li key={text} className="row">
