@@ -371,6 +371,27 @@ test('nothing jumps while the showcase goes on and on, nor when the connection g
   expect(await jumped(page), 'the bar came and went').toBeLessThan(0.01)
 })
 
+test('nothing jumps when what only its owner sees comes to a page that was drawn for everybody', {
+  tags: ['long'],
+}, async () => {
+  for (const [as, key, path, late] of [
+    ['visitor@demo.example', undefined, '/base/merchant/list', 'Berdasarkan Pencarian Terakhir'],
+    ['merchant@demo.example', 'merchant_id', '/base/merchant/detail/', 'belum sesuai persyaratan'],
+    ['lspro@demo.example', 'lspro_id', '/base/lspro/detail/', 'sertifikat menunggu diperiksa'],
+  ] as const) {
+    const { page, context } = await openPhone({ url: server().url, as })
+    await context.addCookies([{ name: 'last_merchant_ids', value: '3,2,1', url: server().url }])
+    await page.goto('/contact')
+    const id = key ? await page.evaluate((key) => localStorage.getItem(key), key) : ''
+    await page.goto(`${path}${id}`)
+    await watchJumps(page)
+    await page.getByText(late).first().waitFor()
+    await alive(page.getByRole('main'))
+    await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+    expect.soft(await jumped(page), path).toBeLessThan(0.01)
+  }
+})
+
 test('who comes in has two columns and the links from 576 px on, in one line, and the form in view on a phone on its side', async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/auth/login')
@@ -454,6 +475,8 @@ test('buttons beside one another say what they do in one line each', async () =>
       all.map((button) => {
         const words = document.createRange()
         words.selectNodeContents(button)
+        const icon = button.querySelector('svg')
+        if (icon) words.setStartAfter(icon)
         return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
       }),
     )
@@ -463,6 +486,16 @@ test('buttons beside one another say what they do in one line each', async () =>
   }
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goTo(page, '/product/detail?id=1')
+  await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
+  await wear(page, { width: 320, height: 640, words: 1 })
+  expect.soft(await lines('.dock > .btn')).toEqual([1])
+  await goTo(page, '/base/lspro/list')
+  await page.locator('.lsprocard__foot .state').first().waitFor()
+  for (const width of [360, 960]) {
+    await wear(page, { width, height: 640, words: 1 })
+    expect.soft(new Set(await lines('.lsprocard__foot .state')), `${width} px`).toEqual(new Set([1]))
+  }
   await goTo(page, '/base/user/detail')
   await page.getByRole('button', { name: 'Ubah Tipe Akun' }).waitFor()
   for (const width of [320, 360]) {
@@ -510,4 +543,18 @@ test('a shop with two products leaves no columns empty on a desk', async () => {
   )
   expect(await list.locator('.good').count()).toBe(2)
   expect(last).toBeCloseTo(whole!, 0)
+  // Where the search has less room our name still stands, and the first banner's words leave room for its picture.
+  await wear(page, { width: 960, height: 700, words: 1 })
+  const [mark, name] = await page
+    .locator('.top .logo')
+    .evaluate((logo) =>
+      [logo.firstElementChild!, logo.querySelector('.logo__name')!].map((one) => one.getBoundingClientRect().top),
+    )
+  expect.soft(name).toBe(mark)
+  await goTo(page, '/')
+  const title = page.locator('main h1').first()
+  await alive(title)
+  expect(
+    await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight)),
+  ).toBeLessThan(5.5)
 })

@@ -10,13 +10,22 @@ import { ShopCard } from './ShopCard.tsx'
 const title = 'Berdasarkan Pencarian Terakhir'
 
 type Last = Answer<typeof shops.last>
+type Card = Last['data']['data_last'][number]
 
-/** The shops this person opened last (row 216). Without a road those of the last time anybody could ask. */
-export function LastShops() {
-  const [ids] = useState(() => lastShops())
-  const { data, error } = useQuery(question('shops.last', { last_merchant_ids: ids }))
-  const before = useBefore(error !== null && data === undefined)
-  const cards = (data ?? before)?.data.data_last ?? []
+/** The shops this person opened last. Without a connection those of the last time anybody could ask. */
+export function useLastShops(wanted: boolean): readonly Card[] {
+  const [ids, setIds] = useState<string>()
+  if (wanted && ids === undefined) setIds(lastShops())
+  const { data, error } = useQuery({
+    ...question('shops.last', { last_merchant_ids: ids ?? '' }),
+    enabled: wanted && ids !== undefined,
+  })
+  const before = useBefore(wanted && error !== null && data === undefined)
+  return (wanted && (data ?? before)?.data.data_last) || []
+}
+
+/** Those shops in a row (row 216). */
+export function LastShops({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
     <section>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { CardBones } from '#goods/CardBones.tsx'
@@ -12,7 +13,7 @@ import { Pager } from '#ui/Pager.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ShareButton } from '#ui/ShareButton.tsx'
 import { useTitle } from '#ui/title.ts'
-import { LastShops } from './LastShops.tsx'
+import { LastShops, useLastShops } from './LastShops.tsx'
 import { RememberedShops } from './RememberedShops.tsx'
 import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-words.ts'
@@ -25,6 +26,10 @@ export function ShopsPage() {
   const me = useSession()
   const asked = useQuery(question('shops.paging', shopsAskOf(view)))
   const list = asked.data?.data
+  const last = useLastShops(me !== undefined && !view.search && view.page === 1)
+  // The row of last shops comes by itself. Once the list is drawn nothing pushes it down: the row then stands below it.
+  const [row, setRow] = useState<'above' | 'below'>()
+  if (!row && asked.data) setRow(last.length > 0 ? 'above' : 'below')
   useTitle('UMKM')
   return (
     <div className="stack">
@@ -45,8 +50,8 @@ export function ShopsPage() {
         value={view.search}
         onSearch={(search) => go(shopsAddress({ search, page: 1 }))}
       />
-      {me && !view.search && view.page === 1 && <LastShops key={me.user_id} />}
-      <section className="paged" aria-label="Daftar Produsen">
+      {row === 'above' && <LastShops cards={last} />}
+      <section className="paged" aria-label="Daftar Produsen" key={row}>
         <Answer
           key={JSON.stringify(view)}
           of={asked}
@@ -68,6 +73,7 @@ export function ShopsPage() {
           )}
         </Answer>
       </section>
+      {row === 'below' && <LastShops cards={last} />}
     </div>
   )
 }
