@@ -82,6 +82,8 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
   await fill(desk.page, 'Alasan', 'Lembar OSS atas nama pemohon.')
   await press(desk.page, 'Alihkan')
   await desk.page.getByText('Tidak ada sengketa NIB di sini.').waitFor()
+  await desk.page.getByLabel('Pengajuan').selectOption({ index: 1 })
+  await one.getByText(/^Dialihkan oleh /).waitFor()
 
   await page.goto('/base/merchant/nib')
   await page.getByText('NIB ini sekarang tercatat di usaha Anda.').waitFor()
