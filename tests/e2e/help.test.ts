@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call } from '#contract/call.ts'
+import { help } from '#contract/help.ts'
 import { helpWords } from '#contract/help-rules.ts'
+import { operator } from '#contract/operator.ts'
 import type { Draft } from '#offline/rows.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
-import { openDesk } from '../support/desk-walk.ts'
+import { type AtDesk, openDesk } from '../support/desk-walk.ts'
 import { holdCode } from '../support/held-code.ts'
 import { letterTo } from '../support/mailbox.ts'
-import { arrived, lyingOn, shelvesBusy, untilAllHasLeft } from '../support/on-the-phone.ts'
-import { everythingKept, fill, follow, press, signIn } from '../support/walk.ts'
+import { arrived, lyingOn, shelvesBusy, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
+import { fill, follow, press, signIn } from '../support/walk.ts'
 
 // Questions and a message without a signal, what the desk answers, and the end of an account.
 
@@ -26,6 +29,15 @@ const server = ownServer({
   },
 })
 
+const host = () => `${server().url}/api`
+let opened: Promise<AtDesk> | undefined
+/** The operator: an authenticator is put up once. */
+async function desk() {
+  opened ??= openDesk(server().url)
+  const { session } = await opened
+  return { session, host: host(), token: session.token! }
+}
+
 const titles = (page: Page) => page.locator('.faq summary h2').allInnerTexts()
 
 async function write(page: Page, subject: string) {
@@ -41,7 +53,7 @@ test('without a signal the questions open, and a message that was begun there ar
   await page.goto('/faq')
   await page.getByRole('heading', { name: 'Pertanyaan yang sering diajukan' }).waitFor()
   // The server has drawn it; what is remembered of it comes with the app.
-  await expect.poll(() => everythingKept(page)).toContain('help.faq')
+  await untilRemembered(page, 'help.faq')
   await page.goto('/contact')
   await press(page, 'Kirim')
   for (const sentence of ['Name is required', 'Email is required', 'Subject is required', 'Message is required'])
@@ -78,6 +90,9 @@ test('without a signal the questions open, and a message that was begun there ar
   await arrived(page, helpWords.sent)
   await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
   expect(await lyingOn(page, 'arrived'), 'nothing of a guest stays on the phone').toEqual([])
+  const { data } = await call(operator.messages, { page: 1 }, await desk())
+  const subjects = data.map(({ subject }) => subject).filter((one) => one.startsWith('Ditulis di '))
+  expect(subjects, 'each once').toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
 })
 
 test('what is typed before this phone’s memory has spoken stays, and so does what lay there', {
@@ -114,26 +129,31 @@ test('what is typed before this phone’s memory has spoken stays, and so does w
   await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
 })
 
-test('the desk has each message once, answers one by a letter, and closes a request for the end of an account', {
+test('the desk has the messages, the latest first, answers one by a letter, and closes a request for the end of an account', {
   tags: ['long'],
 }, async () => {
-  const { session } = await openDesk(server().url)
-  const { page } = await openPhone({ url: server().url, size: 'desk', as: session })
+  for (const subject of ['Ditanya di pasar', 'Ditanya di warung']) {
+    const letter = { name: 'Siti Rahmawati', email: 'siti@pasar.example', subject, messages: 'Di mana nomor SNI?' }
+    await call(help.contactUs, letter, { host: host(), key: crypto.randomUUID() })
+  }
+  const { page } = await openPhone({ url: server().url, size: 'desk', as: (await desk()).session })
   await page.goto('/operator')
   await follow(page, 'Bantuan')
   const rows = page.locator('.desk__rows li')
-  await expect.poll(() => rows.locator('b').allInnerTexts()).toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
-  await rows.filter({ hasText: 'Ditulis di kereta' }).getByRole('link').click()
+  await expect
+    .poll(async () => (await rows.locator('b').allInnerTexts()).slice(0, 2))
+    .toEqual(['Ditanya di warung', 'Ditanya di pasar'])
+  await rows.filter({ hasText: 'Ditanya di pasar' }).getByRole('link').click()
   await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')
-  const told = page.getByText('Jawaban dikirim ke siti@contoh.example.').waitFor()
+  const told = page.getByText('Jawaban dikirim ke siti@pasar.example.').waitFor()
   await press(page, 'Kirim jawaban')
   await told
   await page
     .getByRole('region', { name: /^Jawaban / })
     .getByText('Di halaman produk.', { exact: false })
     .waitFor()
-  const letter = await letterTo(server().dataDir, 'siti@contoh.example')
-  expect(letter.subject).toBe('Jawaban: Ditulis di kereta')
+  const letter = await letterTo(server().dataDir, 'siti@pasar.example')
+  expect(letter.subject).toBe('Jawaban: Ditanya di pasar')
   expect(letter.text).toContain('Di halaman produk.')
 
   await page.goto('/operator/deletions')
