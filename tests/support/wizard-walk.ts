@@ -75,13 +75,16 @@ export async function fillStage3(page: Page, tkdn?: string) {
 const answer = (page: Page, question: RegExp, said: 'Ya' | 'Tidak') =>
   page.getByRole('group', { name: question }).getByLabel(said, { exact: true }).check()
 
-/** Photos of a camera, each of its own: their bytes are chance, so that no two are alike. Sides in pixels. */
+/**
+ * Photos, each of its own: patches whose colours are chance, so that no two are alike. Noise in each pixel would be like
+ * nothing that a camera takes, and costs phone and server several times the work. Sides in pixels.
+ */
 export function photo(seed: number, width = 800, height = width): Promise<Buffer> {
   const random = chance(seed)
-  const colour = { r: random() * 255, g: random() * 255, b: random() * 255 }
-  return sharp({
-    create: { width, height, channels: 3, background: colour, noise: { type: 'gaussian', mean: 128, sigma: 40 } },
-  })
+  const patches = 6
+  const colours = Uint8Array.from({ length: patches * patches * 3 }, () => random() * 256)
+  return sharp(colours, { raw: { width: patches, height: patches, channels: 3 } })
+    .resize(width, height, { fit: 'fill' })
     .jpeg({ quality: 90 })
     .toBuffer()
 }
