@@ -112,7 +112,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts'],
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          // The first server on the embedded engine makes its database, with all regions, for the others too.
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -117,31 +117,27 @@ test('on a desk the tree and the numbered pages lead through the shelf', { tags:
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
 
-test.each([
-  ['/product/detail?id=42', 'a product'],
-  ['/base/merchant/list', 'the producers'],
-  ['/base/lspro/list', 'the directory'],
-])('on a phone %s, %s, says where it stands, and leads back from there', async (path) => {
+test('on a phone a product, the producers and the directory say where they stand, and lead back from there', async () => {
   const { page } = await openPhone({ url: server().url })
-  await page.goto(path)
-  if (path.includes('detail')) {
-    // Whoever comes from outside has nothing behind them, and is led on all the same.
-    await (await alive(page.getByRole('link', { name: 'Kembali', exact: true }))).tap()
-    await page.waitForURL('**/product/show?slug=all')
+  for (const path of ['/product/detail?id=42', '/base/merchant/list', '/base/lspro/list']) {
     await page.goto(path)
-  }
-  const crumbs = page.getByRole('navigation', { name: 'Jejak' })
-  const links = crumbs.getByRole('link')
-  await alive(links.first())
-  expect(await links.first().innerText()).toBe('Beranda')
-  for (const link of await links.all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, 'nothing sticks out at the side').toBeLessThanOrEqual(0)
-  const last = links.last()
-  const to = (await last.getAttribute('href'))!
-  await last.tap()
-  await page.waitForURL(new URL(to, server().url).href)
-  if (path.includes('detail')) {
+    if (path.includes('detail')) {
+      // Whoever comes from outside has nothing behind them, and is led on all the same.
+      await (await alive(page.getByRole('link', { name: 'Kembali', exact: true }))).tap()
+      await page.waitForURL('**/product/show?slug=all')
+      await page.goto(path)
+    }
+    const links = page.getByRole('navigation', { name: 'Jejak' }).getByRole('link')
+    await alive(links.first())
+    expect(await links.first().innerText(), path).toBe('Beranda')
+    for (const link of await links.all()) expect((await link.boundingBox())!.height, path).toBeGreaterThanOrEqual(44)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, `${path}: nothing sticks out at the side`).toBeLessThanOrEqual(0)
+    const last = links.last()
+    const to = (await last.getAttribute('href'))!
+    await last.tap()
+    await page.waitForURL(new URL(to, server().url).href)
+    if (!path.includes('detail')) continue
     // One without SNI: the way to it leads to where it is.
     const { data } = await call(contract.showcase.detail, { id: 42 }, host())
     expect(data.product_detail.is_sni).toBe(0)
@@ -199,7 +195,7 @@ test('on a phone one scrolls on and on, opens a product, and comes back to where
   const before = await placeOf(page, far)
   await linkOf(page, far).tap()
   await page.getByRole('heading', { level: 1, name: far.name }).waitFor()
-  expect(await page.evaluate(() => scrollY), 'a new page begins at its top').toBeLessThan(50)
+  await expect.poll(() => page.evaluate(() => scrollY), { message: 'a new page begins at its top' }).toBeLessThan(50)
   await page.getByRole('link', { name: 'Kembali', exact: true }).tap()
   await linkOf(page, far).waitFor()
   await expect.poll(async () => Math.abs((await placeOf(page, far)) - before)).toBeLessThan(60)
@@ -232,7 +228,6 @@ describe('a product', () => {
     const { id } = data[0]!
     const { data: detail } = await call(contract.showcase.detail, { id }, host())
     const { product_detail: product, merchant_detail: shop } = detail
-    await page.goto('/')
     await page.goto(`/product/detail?id=${id}`)
     const deed = page.locator('main .deed')
     await deed.waitFor()

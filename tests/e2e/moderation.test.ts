@@ -7,6 +7,7 @@ import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { type AtDesk, deskServer, openDesk } from '../support/desk-walk.ts'
+import { untilAllHasLeft } from '../support/on-the-phone.ts'
 import { signInByApi } from '../support/session-keys.ts'
 import { at, fill, goTo, press, putSession, signIn } from '../support/walk.ts'
 
@@ -52,6 +53,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   const by = { host: host(), token: desk.session.token! }
   const waiting = async () =>
     (await call(operator.cases, { kind: 'product' }, by)).data.filter((one) => one.name === name)
+  await untilAllHasLeft(page)
   await expect
     .poll(async () => (await waiting()).map(({ reports, reasons }) => [reports, reasons]))
     .toEqual([[1, ['sni']]])

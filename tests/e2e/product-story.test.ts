@@ -63,8 +63,11 @@ test('a product is photographed without a signal, rejected with a remark, put ri
     await cutOne(merchant)
   }
   await smallPhotos(merchant, 4)
-  await finishAndSend(merchant)
-  await merchant.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
+  // Listened for from before: it is said for five seconds.
+  await Promise.all([
+    merchant.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor({ timeout: 120_000 }),
+    finishAndSend(merchant),
+  ])
   await phone.goOnline()
   await untilAllHasLeft(merchant)
 
@@ -112,8 +115,7 @@ test('a product is photographed without a signal, rejected with a remark, put ri
   await found(visitor).tap()
   await visitor.getByRole('heading', { level: 1, name }).waitFor()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(visitor, 'Bagikan')
-  await visitor.getByText('Alamat halaman disalin.').waitFor()
+  await Promise.all([visitor.getByText('Alamat halaman disalin.').waitFor(), press(visitor, 'Bagikan')])
   const link = await visitor.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(`${server().url}/product/detail?id=${id}`)
   const { page: friend } = await openPhone({ url: server().url })
