@@ -101,7 +101,11 @@ let shared: Promise<DemoServer> | undefined
 
 /** See `sharedServer`. */
 export async function theSharedServer(): Promise<DemoServer> {
-  shared ??= startDemoServer()
+  // One that did not start is none: the next file tries again.
+  shared ??= startDemoServer().catch((error: unknown) => {
+    shared = undefined
+    throw error
+  })
   const server = await shared
   // A test that failed between a stop and a start leaves it stopped.
   if (server.pid() === undefined) await server.start()

@@ -34,6 +34,8 @@ export type ServerWishes = {
   /** Another built release than the one in dist/. */
   main?: string
   env?: Record<string, string>
+  /** Where a port comes from when none is said. */
+  ports?: () => Promise<number>
 }
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
@@ -47,10 +49,11 @@ export async function startServer({
   port: wanted,
   main = built,
   env,
+  ports = freePort,
 }: ServerWishes = {}): Promise<ServerProcess> {
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'etalase-server-')))
   if (template) await cp(template, dataDir, { recursive: true })
-  const port = wanted ?? (await freePort())
+  let port = wanted ?? (await ports())
   // The quick compiler of WebAssembly halves what a start costs; one that has all of the demo to write is better off
   // without it.
   const compiling = template || kept ? ['--liftoff-only'] : []
@@ -91,7 +94,17 @@ export async function startServer({
     return code
   }
 
-  await start()
+  // Another program may take a port between the look at it and the start.
+  for (let again = true; again; ) {
+    again = await start().then(
+      () => false,
+      (error: Error) => {
+        if (wanted !== undefined || !error.message.includes('EADDRINUSE')) throw error
+        return true
+      },
+    )
+    if (again) port = await ports()
+  }
   return {
     url: `http://localhost:${port}`,
     port,
