@@ -264,7 +264,7 @@ test('without a signal one looks among what was opened on this phone, and is tol
   await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor()
   await phone.goOnline()
   // Nobody has to press anything: once there is a road, all of the showcase is looked through.
-  await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor({ state: 'detached' })
+  await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor({ state: 'detached', timeout: 120_000 })
   await product(page, keripik).first().waitFor()
 })
 

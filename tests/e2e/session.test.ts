@@ -63,7 +63,7 @@ test('after signing out nothing private is left: not in local storage, IndexedDB
   }
   await page.goto('/base/user/detail')
   await page.getByRole('main').getByText(me.name).first().waitFor()
-  await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no)).toBe(true)
+  await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no), { interval: 500 }).toBe(true)
   await page.goto('/')
   const keyed = `/files/photo/${'ab'.repeat(16)}~${'c'.repeat(22)}-160.avif`
   await page.evaluate(async (keyed) => {
@@ -97,7 +97,7 @@ test('signing out without a signal leaves nothing either, and the server hears o
   expect(await answerTo(token)).toBe('00')
   await phone.goOnline()
   await page.reload()
-  await expect.poll(() => answerTo(token)).toBe('99')
+  await expect.poll(() => answerTo(token), { timeout: 120_000 }).toBe('99')
 })
 
 test('signing out in one tab signs out the other by itself, wherever it was', { tags: ['long'] }, async () => {

@@ -106,9 +106,12 @@ test('a NIB of another shop is said where its owner is: at the stage that waits 
   await atStage(page, 2)
   await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, tersimpan di HP')
   held.letGo()
-  await toast.waitFor()
-  await expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, perlu diperbaiki')
-  await page.getByRole('link', { name: 'Antrean kirim, 1 belum terkirim, 1 perlu diperbaiki' }).waitFor()
+  // All at once: the toast goes by itself, and its button with it.
+  await Promise.all([
+    toast.waitFor(),
+    expect.poll(() => step.innerText()).toContain('Tahap 1, Informasi Usaha, perlu diperbaiki'),
+    page.getByRole('link', { name: 'Antrean kirim, 1 belum terkirim, 1 perlu diperbaiki' }).waitFor(),
+  ])
   await press(page, 'Perbaiki')
   await atStage(page, 1)
   await isRed()
