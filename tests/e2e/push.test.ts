@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
-import { ownServer } from '../support/demo-server.ts'
+import { sharedServer } from '../support/demo-server.ts'
 import { untilAllHasLeft } from '../support/on-the-phone.ts'
 import {
   atNewProduct,
@@ -14,13 +14,16 @@ import {
   smallPhotos,
   tickCategory,
 } from '../support/product-walk.ts'
+import { newMerchants } from '../support/shops-on-a-road.ts'
 import { press, signIn } from '../support/walk.ts'
 import { photo } from '../support/wizard-walk.ts'
 
 // Being told with the app closed. Chromium's own push service is out of reach here: the browser's side of a subscription is
 // a stand-in, and what would come from the service is handed to the worker by the browser's tools.
 
-const server = ownServer()
+const server = sharedServer()
+/** The address of somebody whose shop is open. */
+const newMerchant = async () => (await newMerchants(server(), [{ open: true }]))[0]!.email
 const endpoint = 'https://fcm.googleapis.com/fcm/send/uji'
 const offer = (page: Page) => page.getByText('Mau diberi kabar di HP ini saat produk Anda selesai diperiksa?')
 
@@ -126,7 +129,7 @@ const firstSeen = (page: Page, what: 'card' | 'offer') =>
   page.evaluate((what) => (window as unknown as Record<string, number | undefined>)[`uji ${what}`], what)
 
 test('one without a standard lies open on its own tab, in view and marked; being told is offered after that, over nothing', async () => {
-  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', as: 'merchant@demo.example' })
+  const phone = await openPhone({ url: server().url, reducedMotion: 'reduce', as: await newMerchant() })
   const { page, context } = phone
   await standIn(phone)
   await context.addInitScript(() => {
@@ -198,7 +201,7 @@ test('whoever has sent a product is asked from a tap, is told what became of it,
   phone.expectComplaint(/waitUntil|focus/)
   await context.grantPermissions(['notifications'], { origin: new URL(server().url).origin })
   await standIn(phone)
-  await signIn(page, 'merchant@demo.example')
+  await signIn(page, await newMerchant())
   await page.goto('/')
   await phone.serviceWorkerReady({ inCharge: true })
   await sendOne(page, 'Keripik Kabar Sore')

@@ -9,31 +9,43 @@ import { createOperator } from '#server/operator/issue.ts'
 import { type DemoServer, type DemoServerOptions, ownServer } from './demo-server.ts'
 import { testSecret } from './engines.ts'
 import { type SessionKeys, signInByApi } from './session-keys.ts'
-import { fill, press, signIn } from './walk.ts'
+import { fill, newAddress, press, signIn } from './walk.ts'
 
 // Two operators and their desk, as the journeys walk it.
 
 export const second = { email: 'ani@uji.example', name: 'Ani Peninjau', password: 'kunci gudang yang panjang' }
 export const third = { email: 'tono@uji.example', name: 'Tono Peninjau', password: 'kunci lemari yang panjang' }
 
+const linkBy = { keys: keysFrom(testSecret), baseUrl: 'http://localhost' }
+
+/** The first letter of an operator leads to their password. */
+async function setPassword(origin: string, letter: string, password: string) {
+  const hash = /forgot-password-save\?hash=([\w-]+)/.exec(letter)?.[1] ?? ''
+  await call(account.forgotSave, { hash, password }, { host: `${origin}/api` })
+}
+
 /** A server of its own with the demo and two more operators, who are made as the first one of a new server is. */
 export function deskServer(options: Pick<DemoServerOptions, 'prepare'> = {}): () => DemoServer {
-  const links = new Map<typeof second, string>()
+  const letters = new Map<typeof second, string>()
   const server = ownServer({
     prepare: async (db) => {
-      const by = { keys: keysFrom(testSecret), baseUrl: 'http://localhost' }
       for (const one of [second, third])
-        links.set(one, (await db.together((tx) => createOperator(tx, { ...one, ...by }))).join('\n'))
+        letters.set(one, (await db.together((tx) => createOperator(tx, { ...one, ...linkBy }))).join('\n'))
       await options.prepare?.(db)
     },
   })
   beforeAll(async () => {
-    for (const [{ password }, link] of links) {
-      const hash = /forgot-password-save\?hash=([\w-]+)/.exec(link)?.[1] ?? ''
-      await call(account.forgotSave, { hash, password }, { host: `${server().url}/api` })
-    }
+    for (const [{ password }, letter] of letters) await setPassword(server().url, letter, password)
   })
   return server
+}
+
+/** An operator whom nobody has met yet, at the desk of a server that other tests use too. */
+export async function newOperator({ url, inside }: DemoServer): Promise<AtDesk> {
+  const one = { email: newAddress('operator'), password: second.password }
+  const said = await inside((db) => db.together((tx) => createOperator(tx, { email: one.email, ...linkBy })))
+  await setPassword(url, said.join('\n'), one.password)
+  return openDesk(url, one)
 }
 
 /** What an authenticator shows for a secret; each code opens once, so whoever comes in again takes the `next` one. */
