@@ -60,7 +60,7 @@ async function browser() {
 
 // Tests of chance and of killed processes repeat themselves a few times in npm test, and this often in the whole run.
 const longDays = { CHAOS_PEOPLE: '20', CHAOS_SAVES: '40', CHAOS_ROUNDS: '6', KILL_ROUNDS: '16' }
-const env = all ? { TEST_ENGINES: 'both', ...longDays, ...process.env } : {}
+const env = all ? { TEST_ENGINES: 'both', PHONE_DOTS: '2', ...longDays, ...process.env } : {}
 const [built, chromium] = await Promise.all([
   buildAndWeigh(),
   browser(),

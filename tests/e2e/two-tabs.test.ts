@@ -60,7 +60,7 @@ test('what is typed in one tab stands in the other, and survives what is typed t
   await draftSays(a, { owner: 'Salimah', nib: '9903020237666', name: 'Dapur Gulai Uji' })
 })
 
-test('the form of a product in two tabs is one draft', async () => {
+test('the form of a product in two tabs is one draft', { tags: ['long'] }, async () => {
   const shops = await openShops([{ open: true }])
   const { page: a, context } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
   await a.goto('/product/create')

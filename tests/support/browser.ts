@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments, patience, usualScheme } from './browser-arguments.ts'
+import { chromiumArguments, patience, phoneDots, usualScheme } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 import { sayWhatWasSeen } from './last-seen.ts'
 import { type SessionKeys, signInByApi } from './session-keys.ts'
@@ -46,7 +46,7 @@ export type Phone = {
 }
 
 const sizes = {
-  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: phoneDots, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 } },
 }
 

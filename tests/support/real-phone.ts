@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments, patience } from './browser-arguments.ts'
+import { chromiumArguments, patience, phoneDots } from './browser-arguments.ts'
 import { sayWhatWasSeen } from './last-seen.ts'
 import { slower } from './slower.ts'
 
@@ -45,7 +45,7 @@ export async function openRealPhone(url: string): Promise<RealPhone> {
       executablePath: inject('chromiumPath'),
       args: [...chromiumArguments, '--hide-crash-restore-bubble'],
       viewport: { width: 360, height: 740 },
-      deviceScaleFactor: 2,
+      deviceScaleFactor: phoneDots,
       isMobile: true,
       hasTouch: true,
       baseURL: url,

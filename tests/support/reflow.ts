@@ -29,24 +29,36 @@ export function doesNotFit(width: number): string[] {
   if (page.scrollWidth > width) found.add(`the page is ${page.scrollWidth} px wide`)
   if (innerWidth > width + slack) found.add(`the screen had to become ${innerWidth} px wide`)
 
-  /** What an element may lie in: undefined in a row that is moved, or where nothing is seen of it on purpose. */
-  const roomOf = (element: Element) => {
-    const room = { left: 0, right: width, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const style = getComputedStyle(at)
-      if (at.matches('.sr, .skip, .photo') || style.clipPath !== 'none') return undefined
-      if (/auto|scroll/.test(style.overflowX)) return undefined
-      if (style.textOverflow === 'ellipsis' || at.matches('.logo')) return undefined
-      if (at === element || style.overflowX === 'visible') continue
-      const { left, right, top, bottom } = at.getBoundingClientRect()
-      room.left = Math.max(room.left, left)
-      room.right = Math.min(room.right, right)
-      room.top = Math.max(room.top, top)
-      room.bottom = Math.min(room.bottom, bottom)
-    }
-    return room
+  type Room = { left: number; right: number; top: number; bottom: number }
+  const screen: Room = { left: 0, right: width, top: Number.NEGATIVE_INFINITY, bottom: Number.POSITIVE_INFINITY }
+  /** What lies in this element may lie there: asked once for each, since many words stand in one place. */
+  const known = new Map<Element, { own: Room | undefined; within: Room | undefined }>()
+  const roomsOf = (element: Element | null): { own: Room | undefined; within: Room | undefined } => {
+    if (!element || element === document.body) return { own: screen, within: screen }
+    const found = known.get(element) ?? look(element)
+    known.set(element, found)
+    return found
   }
-  const isOut = (box: DOMRect, room: { left: number; right: number; top: number; bottom: number }) =>
+  const look = (element: Element) => {
+    const own = roomsOf(element.parentElement).within
+    if (!own) return { own, within: own }
+    const style = getComputedStyle(element)
+    const onPurpose = element.matches('.sr, .skip, .photo, .logo') || style.clipPath !== 'none'
+    if (onPurpose || /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis')
+      return { own: undefined, within: undefined }
+    if (style.overflowX === 'visible') return { own, within: own }
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const within = {
+      left: Math.max(own.left, left),
+      right: Math.min(own.right, right),
+      top: Math.max(own.top, top),
+      bottom: Math.min(own.bottom, bottom),
+    }
+    return { own, within }
+  }
+  /** What an element may lie in: undefined in a row that is moved, or where nothing is seen of it on purpose. */
+  const roomOf = (element: Element) => roomsOf(element).own
+  const isOut = (box: DOMRect, room: Room) =>
     box.left < room.left - slack ||
     box.right > room.right + slack ||
     box.top < room.top - slack ||
