@@ -88,7 +88,9 @@ describe('the top of the house', () => {
 
   const fits = 400
   // A path stands here with the reason why it is better whole.
-  const longForAReason: Record<string, string> = {}
+  const longForAReason: Record<string, string> = {
+    'tests/server/moderation.test.ts': 'one table of kinds and decisions is walked by all of its tests',
+  }
   test(`has no file of more than ${fits} lines`, () => {
     const lines = (source: string) => source.trimEnd().split('\n').length
     const long = ends(ours, /\.(tsx?|css|sql)$/)
