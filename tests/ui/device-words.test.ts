@@ -31,7 +31,7 @@ test('nor is it in a note, an alert, a state, an empty page, or on a photo', asy
     import('#ui/PhotoSlot.tsx'),
   ])
   const drawn = [
-    createElement(Note, { icon: '', children: createElement(Fragment, null, '2 isian', ' menunggu di HP.') }),
+    Note({ icon: '', children: createElement(Fragment, null, '2 isian', ' menunggu di HP.') }),
     createElement(Alert, null, 'Isian terakhir belum tersimpan di HP.'),
     createElement(State, null, 'Draf di HP'),
     createElement(Empty, { look: 'shut', title: 'Belum pernah dibuka di HP ini', say: 'Foto belum ada di HP ini.' }),
