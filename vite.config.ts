@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? serverBuild : clie
 const alias = {
   // Konsta merges Tailwind classes on every render of every component: 8.5 kB gz and time, for conflicts that src/ui never makes.
   'use-sync-external-store/shim/index.js': new URL('./src/app/external-store.ts', import.meta.url).pathname,
-  'tailwind-merge': new URL('./src/ui/tailwind-merge.ts', import.meta.url).pathname,
+  'tailwind-merge': new URL('./src/ui/nav/tailwind-merge.ts', import.meta.url).pathname,
 }
 
 const clientBuild = defineConfig({
@@ -39,7 +39,7 @@ const clientBuild = defineConfig({
       polyfill: false,
       // What the app itself stands on is there when a page is wanted: naming it again with every page would be paid for by home.
       resolveDependencies: (_, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !/\/(react|begin|base|rolldown-runtime)-/.test(file)) : needed,
+        hostType === 'js' ? needed.filter((file) => !/\/(react|boot|base|rolldown-runtime)-/.test(file)) : needed,
     },
     rolldownOptions: {
       // Konsta does not say that its modules have no side effects: without this every piece of it lands in the entry.
@@ -54,84 +54,84 @@ const clientBuild = defineConfig({
             },
             // A group takes along what its modules import, unless an earlier group has it. What every page needs at once
             // comes first, each in one file: a dozen small ones cost more in packing and in requests.
-            { name: 'begin', test: /preload-helper|\/src\/app\/(early-tap|install-offer)\./ },
+            { name: 'boot', test: /preload-helper|\/src\/app\/startup\/(early-click|install-prompt-event)\./ },
             {
               name: 'base',
-              test: /\/src\/(main\.tsx|ui\/(title|Note|Logo|Awning|Road|IconButton|ButtonLink|button-class)\.|session\/(use-session|over)|contract\/(problem|labels)|app\/shell\/(BackLink|RoadBar|late-account-menu))/,
+              test: /\/src\/(main\.tsx|ui\/(display\/(Logo|Awning)|feedback\/(Note|OfflineBar)|nav\/(use-title|IconButton|ButtonLink|button-class))\.|session\/(use-session|expired)|contract\/(problem|common-labels)|app\/layout\/(BackLink|OfflineNotice|lazy-account-menu))/,
             },
-            { name: 'shell', test: /\/src\/app\/shell\/Shell\./ },
+            { name: 'shell', test: /\/src\/app\/layout\/ShellLayout\./ },
             // What every field stands in: before the lists, which have fields too.
-            { name: 'frame', test: /\/src\/ui\/Frame\./ },
+            { name: 'frame', test: /\/src\/ui\/fields\/FieldFrame\./ },
             // The showcase and one's own shop have these in common, and nothing else does.
             {
               name: 'lists',
-              test: /\/src\/(ui\/(Select|Pager|pages-around|use-photo-viewer|Crumbs)|offline\/seen|goods\/(Belt|ContactButton|ReportLink|Remembered|Heart|use-seen|card-of)|contract\/(days|moderation-addresses)|ui\/filter-icon)\./,
+              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers|Breadcrumbs)|media\/use-photo-viewer|display\/filter-icon)|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
             },
             {
               name: 'goods',
-              test: /\/src\/ui\/(Answer|Photo|Price|Empty|Carousel)\.|\/src\/(features\/showcase\/(?!showcase-view|list-questions)|goods\/(ProductCard|CardBones|BannerLink))/,
+              test: /\/src\/ui\/(feedback\/(QueryResult|Empty)|media\/(Photo|Carousel)|display\/Price)\.|\/src\/(features\/showcase\/(?!showcase-view|list-queries)|catalog\/(ProductCard|CardSkeletons|BannerLink))/,
               minShareCount: 2,
             },
             // Lists without an end.
             {
               name: 'endless',
-              test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/(goods\/(MoreBelow|scroll-on)|offline\/below)\./,
+              test: /(useInfiniteQuery|infiniteQueryObserver)\.|\/src\/(catalog\/(LoadMore|use-infinite-scroll)|offline\/cache\/cursor-query)\./,
             },
             // What narrows a list of goods: the showcase's own, and what a search finds.
             {
               name: 'narrow',
-              test: /\/src\/(goods\/(LowBanners|CategoryTree|ProvinceSelect)|features\/showcase\/(showcase-view|list-questions))\./,
+              test: /\/src\/(catalog\/(BannerStrip|CategoryTree|ProvinceSelect)|features\/showcase\/(showcase-view|list-queries))\./,
             },
             // What the page of a producer and that of a body have in common.
             {
               name: 'faces',
-              test: /\/src\/(ui\/(shown-rich|rich-words|DrawnPhoto|TabLinks|State|initials|social-link)|goods\/(GalleryPane|Logo|PhoneNumber|ProducerName|id-of))\./,
+              test: /\/src\/(ui\/(fields\/(render-rich-text|rich-text-length)|media\/(StoredPhoto|initials)|nav\/TabLinks|feedback\/StatusTag|display\/social-link)|catalog\/(Gallery|Logo|PhoneNumber|ProducerName|parse-id))\./,
             },
             // Producers as visitors see them.
-            { name: 'shops', test: /\/src\/features\/shops\/shops\./ },
+            { name: 'shops', test: /\/src\/features\/shops\/(shops-pages|public\/shops)\./ },
             // Certification bodies as visitors see them.
-            { name: 'lspro', test: /\/src\/features\/lspro\/lspro\./ },
+            { name: 'lspro', test: /\/src\/features\/lspro\/(lspro-pages|public\/lspro)\./ },
             // Looking for something: what the page of it and the box of every page have in common, and the page.
             {
               name: 'seek',
-              test: /\/src\/(goods\/last-searches|session\/unnote|contract\/(plain-words|search-limits)|features\/search\/search-view)\./,
+              test: /\/src\/(catalog\/recent-searches|session\/remove-items|contract\/(normalize-text|search\/search-limits)|features\/search\/search-view)\./,
             },
             { name: 'search', test: /\/src\/features\/search\/SearchPage\./ },
-            { name: 'paint', test: /\/src\/ui\/Button\.tsx/ },
+            { name: 'paint', test: /\/src\/ui\/nav\/Button\.tsx/ },
             // Filling in and sending: whoever meets one form soon meets the next.
-            { name: 'rules', test: /\/src\/contract\/(rules|words)\./ },
+            { name: 'rules', test: /\/src\/contract\/(rules|common-sentences)\./ },
             // Questions and answers, terms, privacy. Behind the rules, which it has in common with every form.
-            { name: 'help', test: /\/src\/features\/help\/help\./ },
+            { name: 'help', test: /\/src\/features\/help\/(help-pages|help)\./ },
             {
               name: 'form',
-              test: /\/src\/(ui\/(Alert|PasswordField|SubmitButton|use-ruled-form|say-problem)|offline\/telling|session\/(safe-address|signing))\./,
+              test: /\/src\/(ui\/(feedback\/Alert|fields\/(PasswordField|SubmitButton|use-ruled-form|form-problem))|offline\/network\/request|session\/(safe-address|sign-in))\./,
             },
             {
               name: 'doors',
-              test: /\/src\/app\/shell\/DoorLayout|\/src\/features\/account\/(Failure|EmailField|registration-note|query|not-kept)/,
+              test: /\/src\/app\/layout\/AuthLayout|\/src\/features\/account\/(query-params|auth\/(AuthError|EmailField|pending-registrations|session-not-saved))/,
             },
-            { name: 'contract', test: /\/src\/offline\/asking\./ },
+            { name: 'contract', test: /\/src\/offline\/network\/api-client\./ },
             // Who is here, once more: what is not drawn for everybody waits for it.
-            { name: 'restore', test: /\/src\/session\/(mirror|restore)\./ },
+            { name: 'restore', test: /\/src\/session\/(idb-copy|restore)\./ },
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(after-start|sign-out|Offers)|\/src\/goods\/FollowButton|\/src\/app\/shell\/(PlainLayout|WizardLayout|lone-pages|crash-face)|\/src\/app\/shell\/over|\/src\/ui\/(Choices|StrengthMeter|Window|Avatar|save-text|bars|weeks|share-address)|\/src\/(goods\/(Suggestions|phone-search|phone-suggest)|features\/(showcase\/(FilterSheet|RememberedShelf)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/goods\/FavoriteButton/,
+              test: /node_modules\/workbox-window|\/src\/app\/(Prompts|startup\/(deferred-start|sign-out)\.)|\/src\/catalog\/FollowButton|\/src\/app\/layout\/(PlainLayout|WizardLayout|static-pages|crash-view|drawers)|\/src\/ui\/(fields\/(RadioChips|StrengthMeter)|dialog\/Dialog|media\/Avatar|display\/(download-text|bar-chart|format-week)|nav\/share-address)|\/src\/(catalog\/(Suggestions|local-search|local-suggestions)|features\/(showcase\/(FilterSheet|CachedShowcase)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/catalog\/FavoriteButton/,
             },
             // A merchant's five stages, and writing to us, which is a kept form as they are; map and editor stay apart, for
             // most stages need neither.
             {
               name: 'wizard',
-              test: /\/src\/(features\/(onboarding\/wizard|help\/ContactPage)|ui\/(PriceField|Check|TextArea)|forms\/DateField)\./,
+              test: /\/src\/(features\/(onboarding\/(wizard-pages|wizard)|help\/ContactPage)|ui\/fields\/(PriceField|Check|TextArea)|drafts\/DateField)\./,
             },
             {
               name: 'own',
-              test: /\/src\/forms\/(EditorFrame|GalleryForm|FaceForm|PartTools|PageFields|use-editor|use-part-form)\.|\/src\/features\/(account\/(own|ChangeTypeSheet)|outbox\/outbox)|\/src\/app\/shell\/work-windows|node_modules\/client-zip/,
+              test: /\/src\/drafts\/(EditorFrame|GalleryForm|ProfilePhotoForm|SectionTools|SocialFields|use-editor|use-section-form)\.|\/src\/features\/(account\/(account-pages|profile\/ChangeTypeSheet)|outbox\/outbox(-page)?\.)|\/src\/app\/layout\/session-dialogs|node_modules\/client-zip/,
             },
             // An owner's side of their shop, or of their body: its page, its profile, how it is found, its desk.
             {
               name: 'owners',
-              test: /\/src\/features\/(shops\/(OwnShopPage|ProfilePage|InsightPage|QrSheet)|lspro\/(OwnLsproPage|LsproDeskPage))\./,
+              test: /\/src\/features\/(shops\/(own\/(OwnShopPage|profile\/ProfilePage|qr\/QrSheet)|insight\/InsightPage)|lspro\/(own\/OwnLsproPage|desk\/LsproDeskPage))\./,
             },
           ],
         },
@@ -151,8 +151,8 @@ const serverBuild = defineConfig({
       input: {
         main: 'src/server/main.ts',
         'pglite-worker': 'src/server/db/pglite/worker.ts',
-        'picture-worker': 'src/server/files/picture-worker.ts',
-        'first-screen': 'src/app/first-screen.tsx',
+        'picture-worker': 'src/server/pictures/picture-worker.ts',
+        'first-screen': 'src/app/ssr/render.tsx',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
@@ -180,7 +180,7 @@ function pwa() {
       injectManifest: {
         rollupFormat: 'iife',
         // The operator's desk: no phone carries it, and it needs a connection all the same.
-        globIgnores: ['assets/{operator,DeskLayout}-*'],
+        globIgnores: ['assets/{operator-pages,DeskLayout}-*'],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'logo-mark.svg', 'categories.svg', 'shelf.svg'],
         // Assets of earlier releases lie in the same folder; a phone keeps those of this one.
         manifestTransforms: [

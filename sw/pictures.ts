@@ -6,10 +6,10 @@ import { keyless } from '#contract/picture-path.ts'
 declare const self: ServiceWorkerGlobalScope
 
 // Pictures that were shown are shown again without a network. A picture's name changes with its content, so a kept one
-// is never old. What was opened with a key is on this shelf too, until its person signs out (app/sign-out.ts).
+// is never old. What was opened with a key is on this shelf too, until its person signs out (app/startup/sign-out.ts).
 
-const shelf = 'pictures'
-const most = 200
+const cacheName = 'pictures'
+const maxEntries = 200
 const month = 30 * 24 * 60 * 60
 
 // A portal's page, an error or an opaque answer is no picture (C1, C2).
@@ -23,7 +23,7 @@ const onlyPictures: WorkboxPlugin = {
 /** Without a network another size of the same picture is better than none, and so is the one that everybody may see. */
 const anotherSize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
-    const cache = await caches.open(shelf)
+    const cache = await caches.open(cacheName)
     for (const name of new Set([nameOf(request.url), nameOf(keyless(request.url))]))
       for (const width of ['-960', '-480', '', '-160'])
         for (const format of ['avif', 'webp', 'jpg']) {
@@ -36,13 +36,13 @@ const anotherSize: WorkboxPlugin = {
 
 const nameOf = (url: string) => url.replace(/(-\d+)?\.(avif|webp|jpg)$/, '')
 
-const keeper = new CacheFirst({
-  cacheName: shelf,
+const cacheFirst = new CacheFirst({
+  cacheName: cacheName,
   plugins: [
     onlyPictures,
     anotherSize,
     new ExpirationPlugin({
-      maxEntries: most,
+      maxEntries: maxEntries,
       maxAgeSeconds: month,
       purgeOnQuotaError: true,
       matchOptions: { ignoreVary: true },
@@ -54,14 +54,14 @@ const keeper = new CacheFirst({
 export const isPicture = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
   sameOrigin && request.method === 'GET' && /^\/files\/.+\.(avif|webp|jpg)$/.test(url.pathname)
 
-export const pictureOf = (options: RouteHandlerCallbackOptions) => keeper.handle(options)
+export const respondWithPicture = (options: RouteHandlerCallbackOptions) => cacheFirst.handle(options)
 
 /** Takes in what the page showed before there was a worker; the browser still has these, so nothing is loaded twice. */
-export async function rememberPictures(urls: string[], event: ExtendableEvent) {
-  for (const url of urls.slice(0, most)) {
+export async function cachePictures(urls: string[], event: ExtendableEvent) {
+  for (const url of urls.slice(0, maxEntries)) {
     const { origin, pathname } = new URL(url)
     if (origin !== self.location.origin || !pathname.startsWith('/files/')) continue
-    const [answered, done] = keeper.handleAll({ request: new Request(url), event })
+    const [answered, done] = cacheFirst.handleAll({ request: new Request(url), event })
     // One picture that cannot be had now must not keep the others out.
     await Promise.allSettled([answered, done])
   }

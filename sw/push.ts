@@ -1,18 +1,18 @@
-import { subscriptionFacts } from '#offline/push-facts.ts'
-import { signedInAtWorker } from '#session/mirror.ts'
+import { subscriptionFields } from '#offline/push/subscription-fields.ts'
+import { workerSession } from '#session/idb-copy.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   navigator: { setAppBadge?: (count: number) => Promise<void> }
 }
 
-// What the server says with the app closed (server/push/says.ts), and what a tap on it opens.
+// What the server says with the app closed (server/push/message.ts), and what a tap on it opens.
 
 type Message = { for: string; title: string; body: string; tag: string; to: string; count: number }
 export type Renewal = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }
 
 /** Something must be shown, or the browser takes the way away: of what is not for whoever is here, only that there is something. */
-export async function show({ data }: PushEvent): Promise<void> {
-  const me = await signedInAtWorker().catch(() => undefined)
+export async function showNotification({ data }: PushEvent): Promise<void> {
+  const me = await workerSession().catch(() => undefined)
   let said: Partial<Message>
   try {
     said = data?.json() ?? {}
@@ -27,7 +27,7 @@ export async function show({ data }: PushEvent): Promise<void> {
 }
 
 /** An open window goes there by itself: a reload would cost whoever is typing there. */
-export async function open({ notification }: NotificationEvent): Promise<void> {
+export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { origin } = self.location
   const url = new URL(notification.data, origin)
@@ -39,14 +39,14 @@ export async function open({ notification }: NotificationEvent): Promise<void> {
 }
 
 /** The browser has made another way; what the page does once a day as well, if this comes to nothing. */
-export async function renew({ oldSubscription, newSubscription }: Renewal): Promise<void> {
-  const me = await signedInAtWorker()
+export async function renewSubscription({ oldSubscription, newSubscription }: Renewal): Promise<void> {
+  const me = await workerSession()
   const way =
     newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)))
   if (!me || !way) return
   await fetch(`${import.meta.env.VITE_API_HOST ?? '/api'}/push/save`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${me.token}` },
-    body: JSON.stringify(subscriptionFacts(way)),
+    body: JSON.stringify(subscriptionFields(way)),
   })
 }

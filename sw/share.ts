@@ -1,8 +1,8 @@
 import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { sharePath } from '#contract/addresses.ts'
-import { keepShared, sharedMost } from '#offline/shared.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { signedInAtWorker } from '#session/mirror.ts'
+import { maxSharedPhotos, saveShared } from '#offline/drafts/shared-photos.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { workerSession } from '#session/idb-copy.ts'
 import { guest } from '#session/session.ts'
 
 // A photo from the phone's gallery (the manifest's share_target). It is on the shelf before anybody is led anywhere: with
@@ -11,22 +11,22 @@ import { guest } from '#session/session.ts'
 export const isShare = ({ url, sameOrigin }: RouteMatchCallbackOptions) => sameOrigin && url.pathname === sharePath
 
 /** Keeps what was shared, and leads to the page that says what has become of it. */
-export async function takeShared({ request }: RouteHandlerCallbackOptions): Promise<Response> {
-  const said = await keepPhotos(request).catch((error: unknown) =>
-    error instanceof ShelfTrouble ? `trouble=${error.why}` : 'trouble=broken',
+export async function receiveShare({ request }: RouteHandlerCallbackOptions): Promise<Response> {
+  const said = await storePhotos(request).catch((error: unknown) =>
+    error instanceof StorageError ? `trouble=${error.why}` : 'trouble=broken',
   )
   // Its own page, asked for anew: reloading it shares nothing a second time.
   return Response.redirect(`${sharePath}?${said}`, 303)
 }
 
-async function keepPhotos(request: Request): Promise<string> {
+async function storePhotos(request: Request): Promise<string> {
   const form = await request.formData()
   const photos = form
     .getAll('photos')
     .filter((part): part is File => part instanceof File && part.size > 0 && part.type.startsWith('image/'))
   if (photos.length === 0) return 'trouble=none'
   // A mirror that cannot be read knows nobody: then they are a guest's, and wait for whoever signs in.
-  const me = await signedInAtWorker().catch(() => undefined)
-  const id = await keepShared(photos.slice(0, sharedMost), me?.person ?? guest)
-  return `id=${id}${photos.length > sharedMost ? '&more=1' : ''}`
+  const me = await workerSession().catch(() => undefined)
+  const id = await saveShared(photos.slice(0, maxSharedPhotos), me?.person ?? guest)
+  return `id=${id}${photos.length > maxSharedPhotos ? '&more=1' : ''}`
 }

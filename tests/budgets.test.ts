@@ -30,7 +30,7 @@ describe('the first load of a page', () => {
     ['product', 'shell', showcase('ProductPage'), 112],
     ['producers and shop', 'shell', 'shops', 117],
     ['certification bodies', 'shell', 'lspro', 121],
-    ['sign-in', 'doors', 'src/features/account/SignInPage.tsx', 118],
+    ['sign-in', 'doors', 'src/features/account/auth/SignInPage.tsx', 118],
   ])('%s, in %s, needs little script', (name, layout, page, most) => {
     // The page's own script only begins; the app it fetches, what surrounds the page and the page itself count.
     const own = page.includes('/') ? chunkOf(manifest, page) : chunkNamed(manifest, page)
@@ -59,9 +59,9 @@ describe('the first load of a page', () => {
       ['five stages', stages, 40],
       // With what it shares with the stages.
       ['product form', chunkOf(manifest, 'src/features/products/ProductFormPage.tsx'), 60],
-      ['editor', chunkOf(manifest, 'src/ui/RichEditor.tsx'), 40],
+      ['editor', chunkOf(manifest, 'src/ui/fields/RichEditor.tsx'), 40],
       // Leaflet alone is 43; it comes when somebody wants to set a pin.
-      ['map', chunkOf(manifest, 'src/forms/MapPin.tsx'), 50],
+      ['map', chunkOf(manifest, 'src/drafts/region/MapPin.tsx'), 50],
     ] as const) {
       const bytes = sizeOf(paths(own(chunk).filter((file) => file.endsWith('.js'))), 'gz')
       figure(`${what}, script of its own, gzip`, bytes, most * kB)
@@ -97,7 +97,7 @@ describe('what a phone keeps at install', () => {
 
   test('is the shell, and the code and style of every page, once each', () => {
     const made = Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])
-    const desk = made.filter((file) => /^assets\/(operator|DeskLayout)-/.test(file))
+    const desk = made.filter((file) => /^assets\/(operator-pages|DeskLayout)-/.test(file))
     expect(desk.length, 'the operator’s desk has pieces of its own').toBeGreaterThanOrEqual(2)
     expect(
       kept.filter((file) => desk.includes(file)),

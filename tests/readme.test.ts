@@ -58,11 +58,11 @@ describe('the README', () => {
     const readers = [
       'src/server/config.ts',
       'tests/vitest.config.ts',
-      ...['browser-arguments', 'chromium', 'demo-server', 'engines', 'slower'].map(
+      ...['browser-arguments', 'chromium', 'demo-server', 'engines', 'slow-cpu'].map(
         (name) => `tests/support/${name}.ts`,
       ),
     ]
-    const longer = ['offline/chaos', 'e2e/chaos-road', 'e2e/chaos-kill', 'server/db-kill']
+    const longer = ['unit/offline/chaos', 'e2e/chaos-network', 'e2e/chaos-kill', 'server/db/db-kill']
     const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')

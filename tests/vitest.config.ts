@@ -52,15 +52,15 @@ function inMemory(folder: string, gigabytes = 3): string | undefined {
 // These load what keeps something in memory as long as its page is open (who is signed in, what waits, what the phone
 // keeps): each file is a phone of its own, started anew.
 const phones = [
-  'tests/{favorites,notices,offline,outbox,products,session}/**',
-  'tests/onboarding/photos-to-send.test.ts',
+  'tests/unit/{favorites,notices,offline,outbox,products,session}/**',
+  'tests/unit/onboarding/photos-to-send.test.ts',
 ]
 // The room where photos are taken lets its process read JPEG and PNG only; what looks at drawn pictures reads all of them.
-const isolated = [...phones, 'tests/server/files-drawing.test.ts']
+const isolated = [...phones, 'tests/server/pictures/picture-drawing.test.ts']
 
 /**
  * `unit` and `isolated` need nothing but the sources, `budgets` the build, `e2e` the build and a Chromium. One of
- * them: `npx vitest run --config tests/vitest.config.ts --project unit tests/contract`.
+ * them: `npx vitest run --config tests/vitest.config.ts --project unit tests/unit/contract`.
  */
 export default defineConfig({
   root,

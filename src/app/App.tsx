@@ -2,10 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { CrashBoundary } from './CrashBoundary.tsx'
-import { LateOffers } from './LateOffers.tsx'
+import { LazyPrompts } from './LazyPrompts.tsx'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
-import { Place } from './place.ts'
 import { routeOf, routes } from './routes.ts'
+import { ScrollRestoration } from './startup/scroll-restoration.ts'
 
 /** The app, the same on the server and in the browser. The router's address comes from around it. */
 export function App({ client }: { client: QueryClient }) {
@@ -27,13 +27,13 @@ export function App({ client }: { client: QueryClient }) {
                     </Route>
                   ))}
                 </Switch>
-                <Place />
+                <ScrollRestoration />
               </Suspense>
             </CrashBoundary>
           </LayoutOf>
         </Suspense>
       </CrashBoundary>
-      <LateOffers />
+      <LazyPrompts />
     </QueryClientProvider>
   )
 }

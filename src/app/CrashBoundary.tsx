@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
-import { heal, isChunkFailure } from './heal.ts'
+import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 
 type State = { error?: unknown; healing?: boolean; Face?: ComponentType<{ error: unknown }> }
 
@@ -12,9 +12,9 @@ export class CrashBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   override async componentDidCatch(error: unknown) {
-    if (isChunkFailure(error) && (await heal())) return
-    const face = await import('./shell/crash-face.tsx').catch(() => undefined)
-    this.setState({ healing: false, ...(face && { Face: face.CrashFace }) })
+    if (isChunkFailure(error) && (await recoverChunks())) return
+    const face = await import('./layout/crash-view.tsx').catch(() => undefined)
+    this.setState({ healing: false, ...(face && { Face: face.CrashView }) })
   }
 
   override render() {

@@ -15,58 +15,58 @@ export type Route = {
   status?: 404
 }
 
-const shell = pageIn(() => import('./shell/Shell.tsx'), 'Shell')
-const door = pageIn(() => import('./shell/DoorLayout.tsx'), 'DoorLayout')
-const plain = pageIn(() => import('./shell/PlainLayout.tsx'), 'PlainLayout')
-const desk = pageIn(() => import('./shell/DeskLayout.tsx'), 'DeskLayout')
-const stages = pageIn(() => import('./shell/WizardLayout.tsx'), 'WizardLayout')
+const shellLayout = pageIn(() => import('./layout/ShellLayout.tsx'), 'ShellLayout')
+const authLayout = pageIn(() => import('./layout/AuthLayout.tsx'), 'AuthLayout')
+const plainLayout = pageIn(() => import('./layout/PlainLayout.tsx'), 'PlainLayout')
+const deskLayout = pageIn(() => import('./layout/DeskLayout.tsx'), 'DeskLayout')
+const wizardLayout = pageIn(() => import('./layout/WizardLayout.tsx'), 'WizardLayout')
 
 // Rooms of several pages come in one piece; a page is found in it by its name.
-const coming = () => import('#features/account/coming-in.ts')
-const own = () => import('#features/account/own.ts')
-const wizard = () => import('#features/onboarding/wizard.ts')
-const outbox = () => import('#features/outbox/outbox.ts')
-const operator = () => import('#features/operator/operator.ts')
-const shops = () => import('#features/shops/shops.ts')
-const lspro = () => import('#features/lspro/lspro.ts')
+const authPages = () => import('#features/account/auth-pages.ts')
+const accountPages = () => import('#features/account/account-pages.ts')
+const wizard = () => import('#features/onboarding/wizard-pages.ts')
+const outbox = () => import('#features/outbox/outbox-page.ts')
+const operator = () => import('#features/operator/operator-pages.ts')
+const shops = () => import('#features/shops/shops-pages.ts')
+const lspro = () => import('#features/lspro/lspro-pages.ts')
 const favorites = () => import('#features/favorites/FavoritesPage.tsx')
-const help = () => import('#features/help/help.ts')
-const lone = () => import('./shell/lone-pages.ts')
-const signIn = pageIn(() => import('#features/account/SignInPage.tsx'), 'SignInPage')
+const help = () => import('#features/help/help-pages.ts')
+const staticPages = () => import('./layout/static-pages.ts')
+const signIn = pageIn(() => import('#features/account/auth/SignInPage.tsx'), 'SignInPage')
 const product = () => import('#features/products/ProductFormPage.tsx')
 const productForm = pageIn(product, 'ProductFormPage')
-const shopProfile = pageIn(() => import('#features/shops/ProfilePage.tsx'), 'ProfilePage')
-const shopInsight = pageIn(() => import('#features/shops/InsightPage.tsx'), 'InsightPage')
+const shopProfile = pageIn(() => import('#features/shops/own/profile/ProfilePage.tsx'), 'ProfilePage')
+const shopInsight = pageIn(() => import('#features/shops/insight/InsightPage.tsx'), 'InsightPage')
 const nib = pageIn(() => import('#features/nib/NibPage.tsx'), 'NibPage')
-const lsproDesk = pageIn(() => import('#features/lspro/LsproDeskPage.tsx'), 'LsproDeskPage')
+const lsproDesk = pageIn(() => import('#features/lspro/desk/LsproDeskPage.tsx'), 'LsproDeskPage')
 
 /** Coming in: what surrounds it is not the shell. */
-const doors: Route[] = [
-  { pattern: '/auth', layout: door, page: signIn },
-  { pattern: '/auth/login', layout: door, page: signIn },
-  { pattern: addresses.signUp, layout: door, page: pageIn(coming, 'AccountTypePage') },
-  { pattern: '/auth/registration', layout: door, page: pageIn(coming, 'RegistrationPage') },
-  { pattern: addresses.forgot, layout: door, page: pageIn(coming, 'ForgotPage') },
-  { pattern: '/auth/forgot-password-save', layout: door, page: pageIn(coming, 'NewPasswordPage') },
-  { pattern: '/auth/email-verified', layout: door, page: pageIn(coming, 'EmailVerifiedPage') },
-  { pattern: '/auth/registration-cancel', layout: door, page: pageIn(coming, 'DisownPage') },
-  { pattern: '/auth/email-confirmation', layout: plain, page: pageIn(coming, 'EmailSentPage') },
-  { pattern: '/auth/email-change-confirmation', layout: plain, page: pageIn(coming, 'ChangeEmailPage') },
-  { pattern: addresses.visitorForm, layout: plain, page: pageIn(own, 'VisitorFormPage') },
-  { pattern: addresses.signOut, layout: plain, page: pageIn(lone, 'SignOutPage') },
-  { pattern: addresses.dashboard, layout: plain, page: pageIn(lone, 'DashboardPage') },
-  { pattern: addresses.wizard(1), layout: stages, page: pageIn(wizard, 'Stage1Page') },
-  { pattern: addresses.wizard(2), layout: stages, page: pageIn(wizard, 'Stage2Page') },
-  { pattern: addresses.wizard(3), layout: stages, page: pageIn(wizard, 'Stage3Page') },
-  { pattern: addresses.wizard(4), layout: stages, page: pageIn(wizard, 'Stage4Page') },
-  { pattern: addresses.wizard(5), layout: stages, page: pageIn(wizard, 'Stage5Page') },
-  { pattern: '/operator/*?', layout: desk, page: pageIn(operator, 'DeskPage'), rare: true },
-  { pattern: '/error/500', layout: plain, page: pageIn(lone, 'BrokenPage') },
-  { pattern: '/error/*?', layout: plain, page: pageIn(lone, 'MissingPage') },
+const fixedRoutes: Route[] = [
+  { pattern: '/auth', layout: authLayout, page: signIn },
+  { pattern: '/auth/login', layout: authLayout, page: signIn },
+  { pattern: addresses.signUp, layout: authLayout, page: pageIn(authPages, 'AccountTypePage') },
+  { pattern: '/auth/registration', layout: authLayout, page: pageIn(authPages, 'RegistrationPage') },
+  { pattern: addresses.forgot, layout: authLayout, page: pageIn(authPages, 'ForgotPage') },
+  { pattern: '/auth/forgot-password-save', layout: authLayout, page: pageIn(authPages, 'NewPasswordPage') },
+  { pattern: '/auth/email-verified', layout: authLayout, page: pageIn(authPages, 'EmailVerifiedPage') },
+  { pattern: '/auth/registration-cancel', layout: authLayout, page: pageIn(authPages, 'CancelRegistrationPage') },
+  { pattern: '/auth/email-confirmation', layout: plainLayout, page: pageIn(authPages, 'EmailSentPage') },
+  { pattern: '/auth/email-change-confirmation', layout: plainLayout, page: pageIn(authPages, 'ChangeEmailPage') },
+  { pattern: addresses.visitorForm, layout: plainLayout, page: pageIn(accountPages, 'VisitorFormPage') },
+  { pattern: addresses.signOut, layout: plainLayout, page: pageIn(staticPages, 'SignOutPage') },
+  { pattern: addresses.dashboard, layout: plainLayout, page: pageIn(staticPages, 'DashboardPage') },
+  { pattern: addresses.wizard(1), layout: wizardLayout, page: pageIn(wizard, 'Stage1Page') },
+  { pattern: addresses.wizard(2), layout: wizardLayout, page: pageIn(wizard, 'Stage2Page') },
+  { pattern: addresses.wizard(3), layout: wizardLayout, page: pageIn(wizard, 'Stage3Page') },
+  { pattern: addresses.wizard(4), layout: wizardLayout, page: pageIn(wizard, 'Stage4Page') },
+  { pattern: addresses.wizard(5), layout: wizardLayout, page: pageIn(wizard, 'Stage5Page') },
+  { pattern: '/operator/*?', layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
+  { pattern: '/error/500', layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
+  { pattern: '/error/*?', layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
 ]
 
 /** Inside the shell: the showcase, one's own account, and what the house says of itself. */
-const rooms: Omit<Route, 'layout'>[] = [
+const shellRoutes: Omit<Route, 'layout'>[] = [
   {
     pattern: addresses.home,
     page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'),
@@ -80,13 +80,13 @@ const rooms: Omit<Route, 'layout'>[] = [
     page: pageIn(() => import('#features/showcase/ProductPage.tsx'), 'ProductPage'),
   },
   { pattern: addresses.search(), page: pageIn(() => import('#features/search/SearchPage.tsx'), 'SearchPage') },
-  { pattern: addresses.account, page: pageIn(own, 'AccountPage') },
-  { pattern: addresses.accountEdit, page: pageIn(own, 'AccountEditPage') },
-  { pattern: addresses.devices, page: pageIn(own, 'DevicesPage') },
-  { pattern: addresses.notifications, page: pageIn(own, 'NotificationsPage') },
-  { pattern: addresses.changePassword, page: pageIn(own, 'PasswordPage') },
+  { pattern: addresses.account, page: pageIn(accountPages, 'AccountPage') },
+  { pattern: addresses.accountEdit, page: pageIn(accountPages, 'AccountEditPage') },
+  { pattern: addresses.devices, page: pageIn(accountPages, 'DevicesPage') },
+  { pattern: addresses.notifications, page: pageIn(accountPages, 'NotificationsPage') },
+  { pattern: addresses.changePassword, page: pageIn(accountPages, 'PasswordPage') },
   { pattern: addresses.favorites, page: pageIn(favorites, 'FavoritesPage') },
-  { pattern: addresses.ownData, page: pageIn(own, 'DataPage') },
+  { pattern: addresses.ownData, page: pageIn(accountPages, 'DataPage') },
   { pattern: addresses.createProduct, page: productForm },
   { pattern: sharePath, page: pageIn(product, 'SharedPage') },
   { pattern: addresses.shops, page: pageIn(shops, 'ShopsPage') },
@@ -105,17 +105,17 @@ const rooms: Omit<Route, 'layout'>[] = [
   { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
   // Its rooms are known to #contract/moderation-addresses.ts, which no first screen carries.
   { pattern: '/report/*?', page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage') },
-  { pattern: addresses.wentWrong, page: pageIn(lone, 'WentWrongPage') },
-  { pattern: '*', page: pageIn(lone, 'NotFoundPage'), status: 404 as const },
+  { pattern: addresses.wentWrong, page: pageIn(staticPages, 'ErrorPage') },
+  { pattern: '*', page: pageIn(staticPages, 'NotFoundPage'), status: 404 as const },
 ]
 
-export const routes: Route[] = [...doors, ...rooms.map((room) => ({ ...room, layout: shell }))]
+export const routes: Route[] = [...fixedRoutes, ...shellRoutes.map((room) => ({ ...room, layout: shellLayout }))]
 
 /** The route of a path: the first whose pattern fits. */
-export const routeOf = (path: string) => routes.find(({ pattern }) => expressionOf(pattern).test(path))!
+export const routeOf = (path: string) => routes.find(({ pattern }) => patternRegExp(pattern).test(path))!
 
 // The little of wouter's patterns that the table above uses, for the server and the start, which have no router.
-const expressionOf = (pattern: string) =>
+const patternRegExp = (pattern: string) =>
   new RegExp(
     `^${pattern
       .replace(/\/\*\??$/, '(/.*)?')

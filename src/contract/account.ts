@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { base } from './base.ts'
+import { draftBase } from './draft-base.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   emailRule,
@@ -11,7 +11,7 @@ import {
   socialRule,
   typedPhoneRule,
 } from './rules.ts'
-import { flag, id, pictureFacts, ruled, text, trimmed } from './shapes.ts'
+import { flag, id, pictureFacts, ruled, text, trimmed } from './schemas.ts'
 
 // Wire names are the specification's: a visitor's role is `guest`, a certification body's `lspro`.
 
@@ -190,7 +190,7 @@ export const account = {
     path: '/user/change/profile',
     who: 'signed-in',
     ask: z.object({
-      base,
+      base: draftBase,
       ...profileParts,
       phone_no: ruled(nationalPhoneRule),
       img_64: z.optional(z.nullable(text(4_300_000, 'Foto terlalu besar'))),

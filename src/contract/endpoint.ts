@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 
 /** Who may ask. Everything that is not `anyone` needs a session; the server refuses what is not listed here. */
-export type Who = 'anyone' | 'signed-in' | 'merchant' | 'lspro' | 'operator'
+export type Access = 'anyone' | 'signed-in' | 'merchant' | 'lspro' | 'operator'
 
 /** One thing the app may ask of the server. Plain data: no library stands behind it. */
 export type Endpoint = {
@@ -9,7 +9,7 @@ export type Endpoint = {
   path: `/${string}`
   /** POST unless said otherwise. */
   method?: 'GET'
-  who: Who
+  who: Access
   /** The ask is `{ bytes }`, one file, and travels as its bare bytes: base64 would be a third more. */
   raw?: true
   ask: z.ZodMiniType
@@ -21,7 +21,7 @@ export type Endpoint = {
 }
 
 export type Ask<E extends Endpoint> = z.input<E['ask']>
-export type Heard<E extends Endpoint> = z.output<E['ask']>
+export type Input<E extends Endpoint> = z.output<E['ask']>
 export type Answer<E extends Endpoint> = z.output<E['answer']>
 
 /** The address of an endpoint, its braces filled: `/product/detail/12`. */

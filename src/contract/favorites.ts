@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
+import { cacheableReads } from './cacheable-reads.ts'
 import type { Endpoint } from './endpoint.ts'
-import { publicReads } from './public-reads.ts'
-import { flag, id, whole } from './shapes.ts'
-import { shopCard } from './shop-face.ts'
+import { queuedWrites } from './queued-writes.ts'
+import { flag, id, whole } from './schemas.ts'
+import { shopCard } from './shops/shop-profile.ts'
 import { productCard } from './showcase.ts'
-import { waiting } from './waiting.ts'
 
 // What people like: products and shops. Of guests their phone knows it alone; who signs in brings it along.
 
@@ -49,7 +49,7 @@ export const favorites = {
    * whichever arrives first. What is not to be seen is kept, what is not there is passed over; the answer does not say which.
    */
   save: {
-    ...waiting['favorites.save'],
+    ...queuedWrites['favorites.save'],
     who: 'signed-in',
     ask: z.object({
       marks: z.array(mark).check(z.minLength(1), z.maxLength(4 * favoritesMost.guest, 'Terlalu banyak sekaligus')),
@@ -59,7 +59,7 @@ export const favorites = {
   },
   /** The faces of products and shops, in the order in which they are named; what is not to be seen any more is left out. */
   cards: {
-    ...publicReads.favoriteCards,
+    ...cacheableReads.favoriteCards,
     who: 'anyone',
     ask: z.object({ products: z._default(ids, []), shops: z._default(ids, []) }),
     answer: z.object({ data: z.object({ products: z.array(productCard), shops: z.array(shopCard) }) }),

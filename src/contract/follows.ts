@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { lsproCard } from './lspro-shapes.ts'
-import { flag, id } from './shapes.ts'
-import { waiting } from './waiting.ts'
+import { lsproCard } from './lspro/lspro-schemas.ts'
+import { queuedWrites } from './queued-writes.ts'
+import { flag, id } from './schemas.ts'
 
 /** How many bodies one person follows at most. */
 export const followsMost = 500
@@ -11,7 +11,7 @@ export const followWords = { many: `Paling banyak ${followsMost} LSPRO yang dapa
 export const follows = {
   /** To hear of what a body posts, or not any more. What holds already is answered with yes. */
   save: {
-    ...waiting['follows.save'],
+    ...queuedWrites['follows.save'],
     who: 'signed-in',
     ask: z.object({ id, follow: flag }),
     answer: z.object({}),

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { photoEntry } from './photos.ts'
+import { queuedWrites } from './queued-writes.ts'
 import { all, atMost, type Rule, required } from './rules.ts'
-import { flag, id, pictureFacts, trimmed } from './shapes.ts'
-import { mineIfSaid } from './shop.ts'
-import { nibRule } from './shop-rules.ts'
-import { waiting } from './waiting.ts'
+import { flag, id, pictureFacts, trimmed } from './schemas.ts'
+import { nibRule } from './shops/shop-rules.ts'
+import { mineIfSaid } from './shops/shop-schemas.ts'
 
 // Who a NIB belongs to, when two say so. What they say and show for it is read by themselves and by operators alone.
 
@@ -62,7 +62,7 @@ export const nib = {
   },
   /** 'NIB ini milik saya', with a photo of the OSS sheet. */
   claim: {
-    ...waiting['nib.claim'],
+    ...queuedWrites['nib.claim'],
     who: 'merchant',
     ask: z.object({
       id: mineIfSaid,
@@ -75,7 +75,7 @@ export const nib = {
   },
   /** What the shop that has the number says to it. Once more replaces what it said before, until it is decided. */
   answer: {
-    ...waiting['nib.answer'],
+    ...queuedWrites['nib.answer'],
     who: 'merchant',
     ask: z.object({
       id: mineIfSaid,

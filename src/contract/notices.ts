@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { flag, id, pictureFacts } from './shapes.ts'
+import { queuedWrites } from './queued-writes.ts'
+import { flag, id, pictureFacts } from './schemas.ts'
 import { sniStatus } from './showcase.ts'
-import { waiting } from './waiting.ts'
 
 /** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them (rows 267–269). */
 export const noticeKinds = {
@@ -89,7 +89,7 @@ export const notices = {
     offline: 'keep',
   },
   readOne: {
-    ...waiting['notices.readOne'],
+    ...queuedWrites['notices.readOne'],
     who: 'signed-in',
     ask: z.object({ id }),
     answer: z.object({}),
@@ -97,7 +97,7 @@ export const notices = {
   },
   /** All that were there when somebody said so: up to the newest they had seen. */
   readAll: {
-    ...waiting['notices.readAll'],
+    ...queuedWrites['notices.readAll'],
     who: 'signed-in',
     ask: z.object({ up_to: z.optional(z.nullable(id)) }),
     answer: z.object({}),

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { keyless, picturePath } from './picture-path.ts'
-import { pictureFacts } from './shapes.ts'
-import { photoUpload } from './waiting.ts'
+import { photoUpload } from './queued-writes.ts'
+import { pictureFacts } from './schemas.ts'
 
 /** The 3,000,000 bytes of a photo, and the 10,000,000 of a banner (D29), as the letters of a data string. */
 const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }

@@ -3,13 +3,13 @@ import { code } from './code.ts'
 export { code } from './code.ts'
 
 /** The four ways asking can fail. Everything else in the program is written against these four. */
-export type Trouble =
+export type ProblemKind =
   | 'unreachable' // nothing that looks like our server answered
   | 'session' // code 99: who is asking is not known any more
   | 'refused' // the server understood and said no; sending it again will not help
   | 'broken' // the server stumbled or wants us to slow down; later it may not
 
-type More = {
+type ProblemOptions = {
   fields?: Record<string, string> | undefined
   retryAfter?: number | undefined
   route?: string | undefined
@@ -17,7 +17,7 @@ type More = {
 }
 
 export class Problem extends Error {
-  readonly trouble: Trouble
+  readonly trouble: ProblemKind
   readonly code: string
   /** A sentence for each field that is not well formed. */
   readonly fields: Record<string, string> | undefined
@@ -28,7 +28,12 @@ export class Problem extends Error {
   /** Proves that this browser knows the password of a registration that nobody has verified yet. */
   readonly registrationToken: string | undefined
 
-  constructor(trouble: Trouble, message: string = trouble, saidCode: string = code.refused, more: More = {}) {
+  constructor(
+    trouble: ProblemKind,
+    message: string = trouble,
+    saidCode: string = code.refused,
+    more: ProblemOptions = {},
+  ) {
     super(message)
     this.name = 'Problem'
     this.trouble = trouble

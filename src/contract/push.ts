@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { text } from './shapes.ts'
+import { text } from './schemas.ts'
 
 // The way to a phone with the app closed. It belongs to the session that asks: signed out, it is gone.
 

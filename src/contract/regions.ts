@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { cacheableReads } from './cacheable-reads.ts'
 import type { Endpoint } from './endpoint.ts'
-import { publicReads } from './public-reads.ts'
-import { flag, whole } from './shapes.ts'
+import { flag, whole } from './schemas.ts'
 
 /** An entry of a region list. Ids are the official dotted codes without their dots: 11, 1104, 110403, 1104032001. */
 export const region = z.object({
@@ -21,7 +21,7 @@ const within = z.object({ id: regionId })
 export const regions = {
   /** Each also as an option, `value` and `label` (row 373); older answers have neither. */
   provinces: {
-    ...publicReads.provinces,
+    ...cacheableReads.provinces,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({
@@ -31,14 +31,14 @@ export const regions = {
   },
   /** All of the country in one answer (about 20 kB), so that a phone that was once in the wizard has them everywhere. */
   everyRegency: {
-    ...publicReads.everyRegency,
+    ...cacheableReads.everyRegency,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(z.extend(region, { province_id: z.number() })) }),
     offline: 'keep',
   },
   /** The regencies of a province, and so on down: the id in the address is the parent's. An unknown one has none. */
-  regencies: { ...publicReads.regencies, who: 'anyone', ask: within, answer: list, offline: 'keep' },
-  districts: { ...publicReads.districts, who: 'anyone', ask: within, answer: list, offline: 'keep' },
-  villages: { ...publicReads.villages, who: 'anyone', ask: within, answer: list, offline: 'keep' },
+  regencies: { ...cacheableReads.regencies, who: 'anyone', ask: within, answer: list, offline: 'keep' },
+  districts: { ...cacheableReads.districts, who: 'anyone', ask: within, answer: list, offline: 'keep' },
+  villages: { ...cacheableReads.villages, who: 'anyone', ask: within, answer: list, offline: 'keep' },
 } satisfies Record<string, Endpoint>

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { cacheableReads } from './cacheable-reads.ts'
 import type { Endpoint } from './endpoint.ts'
-import { publicReads } from './public-reads.ts'
-import { flag, id, pictureFacts, text, whole } from './shapes.ts'
+import { flag, id, pictureFacts, text, whole } from './schemas.ts'
 
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
 export type SniStatus = z.output<typeof sniStatus>
@@ -137,7 +137,7 @@ const merchantDetail = z.object({
 
 export const showcase = {
   home: {
-    ...publicReads.home,
+    ...cacheableReads.home,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({
@@ -153,7 +153,7 @@ export const showcase = {
     offline: 'keep',
   },
   categories: {
-    ...publicReads.categories,
+    ...cacheableReads.categories,
     who: 'anyone',
     ask: z.object({}),
     answer: z.object({ data: z.array(category) }),
@@ -161,7 +161,7 @@ export const showcase = {
   },
   /** How many products of a shelf stand in each category; one without any is left out. */
   counts: {
-    ...publicReads.categoryCounts,
+    ...cacheableReads.categoryCounts,
     who: 'anyone',
     ask: z.object({
       is_sni: z.optional(z.nullable(flag)),
@@ -171,9 +171,9 @@ export const showcase = {
     answer: z.object({ data: z.array(z.object({ id: z.number(), total: z.number() })) }),
     offline: 'keep',
   },
-  list: { ...publicReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
+  list: { ...cacheableReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
   detail: {
-    ...publicReads.detail,
+    ...cacheableReads.detail,
     who: 'anyone',
     ask: z.object({ id }),
     answer: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
+import { countedPages } from './counted-pages.ts'
 import type { Endpoint } from './endpoint.ts'
-import { countedPages } from './pages.ts'
-import { whole } from './shapes.ts'
+import { whole } from './schemas.ts'
 
 /** How often one page may be said at once, and for how long what could not be said is kept, ms (D06). */
 export const viewsMost = 100

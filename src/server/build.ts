@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const made = ['dist/client/index.html', 'dist/client/sw.js', 'dist/server/first-screen.js', 'dist/server/main.js']
+const outputs = ['dist/client/index.html', 'dist/client/sw.js', 'dist/server/first-screen.js', 'dist/server/main.js']
 const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 /** Whether something of the build is missing, or older than anything it is made of. `home`: the folder of the project. */
 export function needsBuild(home: string): boolean {
-  const results = made.map((path) => join(home, path))
+  const results = outputs.map((path) => join(home, path))
   if (!results.every((path) => existsSync(path))) return true
   const newest = Math.max(...sources.map((path) => newestIn(join(home, path))))
   // The server's entry is written last of all.

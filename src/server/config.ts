@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod/mini'
-import { type Level, levels } from './log.ts'
-import { isLoopback } from './loopback.ts'
+import { type LogLevel, logLevels } from './http/log.ts'
+import { isLoopback } from './http/loopback.ts'
 import { type MailServer, readMailUrl } from './mail/address.ts'
 
 /** What the environment said, read once. Paths are absolute, addresses have no slash at their end. */
@@ -25,7 +25,7 @@ export type Config = {
   readonly mail: MailServer | undefined
   /** Where counts of page views are sent on to; unset: nowhere. */
   readonly analyticsUrl: string | undefined
-  readonly logLevel: Level
+  readonly logLevel: LogLevel
   /** Addresses of the proxies whose X-Forwarded-For is believed; false believes nobody. */
   readonly trustProxy: readonly string[] | false
   readonly rateLimits: boolean
@@ -34,7 +34,7 @@ export type Config = {
 }
 
 /** Why the server does not start: one sentence for each thing that is wrong. */
-export class BadConfig extends Error {
+export class ConfigError extends Error {
   readonly sentences: readonly string[]
 
   constructor(sentences: readonly string[]) {
@@ -45,7 +45,7 @@ export class BadConfig extends Error {
 }
 
 // Promised for later. Accepting one and doing nothing would be the worst answer: somebody believes there is a replica.
-const notYet = ['READ_DATABASE_URL', 'FILE_STORE', 'REDIS_URL']
+const unsupportedVariables = ['READ_DATABASE_URL', 'FILE_STORE', 'REDIS_URL']
 
 const port = 'PORT harus bilangan bulat 0 sampai 65535.'
 const baseUrl = 'BASE_URL harus berupa alamat http atau https tanpa jalur, misalnya https://etalase.example.'
@@ -72,13 +72,13 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/./, databaseUrl))),
   FILE_HOST: z._default(z.string().check(z.refine(isFileHost, fileHost)), '/files'),
   MAIL_URL: z.optional(z.string().check(z.refine((text) => readMailUrl(text) !== undefined, mailUrl))),
-  ANALYTICS_URL: z.optional(z.string().check(z.refine(isAnalytics, analyticsUrl))),
+  ANALYTICS_URL: z.optional(z.string().check(z.refine(isAnalyticsUrl, analyticsUrl))),
   SECRET: z.optional(z.string().check(z.refine(isSecret, secret))),
   SEED: z.optional(z.enum(['demo', 'none'], oneOf('SEED', ['demo', 'none']))),
   ALLOW_DEMO: z._default(z.enum(['0', '1'], oneOf('ALLOW_DEMO', ['0', '1'])), '0'),
-  LOG_LEVEL: z.optional(z.enum(levels, oneOf('LOG_LEVEL', levels))),
+  LOG_LEVEL: z.optional(z.enum(logLevels, oneOf('LOG_LEVEL', logLevels))),
   TRUST_PROXY: z.optional(z.string().check(z.refine(areProxies, proxy))),
-  OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isPlace), operatorFrom))),
+  OPERATOR_FROM: z.optional(z.string().check(z.refine((text) => text.split(',').every(isIpRange), operatorFrom))),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], oneOf('RATE_LIMITS', ['on', 'off'])), 'on'),
 })
 
@@ -88,40 +88,40 @@ const environment = z.object({
  */
 export function readConfig(env: Record<string, string | undefined>, { terminal = false } = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const wrong = notYet
+  const wrong = unsupportedVariables
     .filter((name) => name in given)
     .map((name) => `${name} belum didukung oleh versi ini; hapus variabel itu.`)
   const read = environment.safeParse(given)
-  if (!read.success) throw new BadConfig([...wrong, ...read.error.issues.map(({ message }) => message)])
-  const said = read.data
-  const seed = said.SEED ?? (said.DATABASE_URL ? 'none' : 'demo')
-  if (said.DATABASE_URL && !said.SECRET)
+  if (!read.success) throw new ConfigError([...wrong, ...read.error.issues.map(({ message }) => message)])
+  const variables = read.data
+  const seed = variables.SEED ?? (variables.DATABASE_URL ? 'none' : 'demo')
+  if (variables.DATABASE_URL && !variables.SECRET)
     wrong.push('SECRET wajib diisi bila DATABASE_URL dipakai, agar semua server memakai rahasia yang sama.')
-  if (seed === 'demo' && said.ALLOW_DEMO === '0' && !isLoopback(said.HOST))
+  if (seed === 'demo' && variables.ALLOW_DEMO === '0' && !isLoopback(variables.HOST))
     wrong.push('Data contoh hanya boleh dibuka dari mesin ini. Pakai SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.')
-  if (said.RATE_LIMITS === 'off' && !isLoopback(said.HOST))
+  if (variables.RATE_LIMITS === 'off' && !isLoopback(variables.HOST))
     wrong.push('RATE_LIMITS=off hanya boleh dipakai bila HOST adalah mesin ini sendiri.')
-  if (wrong.length > 0) throw new BadConfig(wrong)
+  if (wrong.length > 0) throw new ConfigError(wrong)
   return Object.freeze({
-    port: Number(said.PORT),
-    host: said.HOST,
-    baseUrl: bare(said.BASE_URL ?? `http://localhost:${said.PORT}`),
-    dataDir: resolve(said.DATA_DIR),
-    databaseUrl: said.DATABASE_URL,
-    fileHost: bare(said.FILE_HOST),
-    secret: said.SECRET,
+    port: Number(variables.PORT),
+    host: variables.HOST,
+    baseUrl: withoutTrailingSlash(variables.BASE_URL ?? `http://localhost:${variables.PORT}`),
+    dataDir: resolve(variables.DATA_DIR),
+    databaseUrl: variables.DATABASE_URL,
+    fileHost: withoutTrailingSlash(variables.FILE_HOST),
+    secret: variables.SECRET,
     seed,
-    allowDemo: said.ALLOW_DEMO === '1',
-    mail: said.MAIL_URL ? readMailUrl(said.MAIL_URL) : undefined,
-    analyticsUrl: said.ANALYTICS_URL,
-    logLevel: said.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
-    trustProxy: said.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
-    operatorFrom: said.OPERATOR_FROM?.split(',').map((place) => place.trim()),
-    rateLimits: said.RATE_LIMITS === 'on',
+    allowDemo: variables.ALLOW_DEMO === '1',
+    mail: variables.MAIL_URL ? readMailUrl(variables.MAIL_URL) : undefined,
+    analyticsUrl: variables.ANALYTICS_URL,
+    logLevel: variables.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+    trustProxy: variables.TRUST_PROXY?.split(',').map((place) => place.trim()) ?? false,
+    operatorFrom: variables.OPERATOR_FROM?.split(',').map((place) => place.trim()),
+    rateLimits: variables.RATE_LIMITS === 'on',
   })
 }
 
-const bare = (address: string) => address.replace(/\/+$/, '')
+const withoutTrailingSlash = (address: string) => address.replace(/\/+$/, '')
 
 function isOrigin(text: string) {
   if (!URL.canParse(text)) return false
@@ -137,7 +137,7 @@ function isFileHost(text: string) {
 }
 
 /** Counts leave the house only where nobody on the way can read them, or not at all. */
-function isAnalytics(text: string) {
+function isAnalyticsUrl(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)
   if (username || password || hash) return false
@@ -150,11 +150,11 @@ function isSecret(text: string) {
 }
 
 function areProxies(text: string) {
-  return text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isPlace(part))
+  return text.split(',').every((part) => /^(loopback|linklocal|uniquelocal)$/.test(part.trim()) || isIpRange(part))
 }
 
 /** An IP address, or a range of them as CIDR writes it. */
-function isPlace(text: string) {
+function isIpRange(text: string) {
   const [address = '', bits, more] = text.trim().split('/')
   const most = isIP(address) === 6 ? 128 : 32
   return isIP(address) > 0 && more === undefined && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import type { Config } from './config.ts'
-import type { Api } from './mount.ts'
-import { filler, type RenderFirstScreen } from './pages.ts'
+import type { Api } from './http/mount.ts'
+import { createTemplateFiller, type RenderPage } from './http/ssr.ts'
 import { run } from './run.ts'
 
 /** Serves the sources: phones get them through Vite with reload, the API runs as it stands. Nothing here is built in. */
@@ -11,7 +11,7 @@ export async function serveSources(home: string): Promise<void> {
   const { createServer } = await import('vite')
   let vite: ViteDevServer | undefined
   await run({
-    rooms: (config) => [
+    routes: (config) => [
       (api) => {
         api.app.addHook('onReady', async () => {
           vite = await createServer({
@@ -21,13 +21,13 @@ export async function serveSources(home: string): Promise<void> {
           })
         })
         api.app.addHook('onClose', () => vite?.close())
-        answerSources(api, home, config, () => vite!)
+        mountSources(api, home, config, () => vite!)
       },
     ],
   })
 }
 
-function answerSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
+function mountSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
   // After our own rooms, before "no such address". Vite ends the requests it knows; the others are pages.
   app.addHook('onRequest', (request, reply, next) => {
     if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
@@ -46,10 +46,10 @@ function answerSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: C
   async function page(address: string): Promise<string> {
     const source = await readFile(join(home, 'index.html'), 'utf8')
     const template = await vite().transformIndexHtml(address, source)
-    const { renderFirstScreen } = (await vite().ssrLoadModule('/src/app/first-screen.tsx')) as {
-      renderFirstScreen: RenderFirstScreen
+    const { renderPage } = (await vite().ssrLoadModule('/src/app/ssr/render.tsx')) as {
+      renderPage: RenderPage
     }
-    const screen = await renderFirstScreen(address, { ask, baseUrl, fileHost })
-    return filler(template)(screen ?? { head: '', app: '', answers: '' })
+    const screen = await renderPage(address, { ask, baseUrl, fileHost })
+    return createTemplateFiller(template)(screen ?? { head: '', app: '', answers: '' })
   }
 }

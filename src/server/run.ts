@@ -1,83 +1,83 @@
 import { join } from 'node:path'
-import { forgetUnverified } from './account/forget-unverified.ts'
-import { createPasswords } from './account/passwords.ts'
-import { whoAsksIn } from './account/sessions.ts'
-import { type ApiParts, everyRoom } from './api.ts'
-import { createServer, type ServerParts } from './app.ts'
-import { BadConfig, type Config, readConfig } from './config.ts'
+import { deleteUnverified } from './account/auth/delete-unverified.ts'
+import { createPasswordHasher } from './account/auth/password-hashing.ts'
+import { authenticateWith } from './account/auth/sessions.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { knownMigrations, migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
-import { type DemoAccount, demoAccounts, demoPassword } from './db/seed/demo-people.ts'
-import { seed } from './db/seed/index.ts'
-import { createEasel } from './files/easel.ts'
-import { keyedWith } from './files/keyed.ts'
-import { createPhotos, type Photos } from './files/photos.ts'
-import { answerFiles } from './files/serve.ts'
-import { openDiskStore } from './files/store.ts'
-import { watchAccreditations } from './jobs/accreditations.ts'
-import { watchCertificates } from './jobs/certificates.ts'
-import { foldListingCounts } from './jobs/counts.ts'
-import { forgetEnded } from './jobs/forget.ts'
-import { sweepRemovedPosts } from './jobs/removed-posts.ts'
-import { type Job, startJobs } from './jobs/timetable.ts'
-import { watchUnfinished } from './jobs/unfinished.ts'
-import { keysFrom } from './keys.ts'
-import { noLimits } from './limits.ts'
-import { type Log, openLog } from './log.ts'
-import { isLoopback } from './loopback.ts'
-import { forgetLetters } from './mail/forget.ts'
-import { createMailer } from './mail/job.ts'
-import type { Api } from './mount.ts'
-import { moveMerged } from './operator/category-moves.ts'
-import { createPusher } from './push/job.ts'
-import { writeWordsDue } from './search/words-later.ts'
-import { readSecret } from './secret.ts'
-import { serve, stopOnSignals } from './serve.ts'
-import { countTogether } from './shared-limits.ts'
-import { createViews, forgetViews, type Views } from './views.ts'
-import { tellVisits } from './visits/telling.ts'
-import { createVisits, type Visits } from './visits.ts'
+import { loadMigrations, migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { deleteExpired } from './delete-expired.ts'
+import { createServer, type ServerParts } from './http/app.ts'
+import { noRateLimiter } from './http/limits/rate-limits.ts'
+import { sharedRateLimiter } from './http/limits/shared-rate-limiter.ts'
+import { createLogger, type Log } from './http/log.ts'
+import { isLoopback } from './http/loopback.ts'
+import type { Api } from './http/mount.ts'
+import { serve, stopOnSignals } from './http/serve.ts'
+import { type Job, startJobs } from './jobs/scheduler.ts'
+import { remindAccreditations } from './lspro/accreditation-reminders.ts'
+import { purgeRemovedPosts } from './lspro/purge-removed-posts.ts'
+import { deleteOldMail } from './mail/cleanup.ts'
+import { createMailer } from './mail/worker.ts'
+import { releaseUnfinishedNibs } from './nib/release-unfinished.ts'
+import { moveMergedProducts } from './operator/categories/move-merged-products.ts'
+import { openDiskStore } from './pictures/file-store.ts'
+import { createPhotos, type Photos } from './pictures/photos.ts'
+import { createRenderQueue } from './pictures/render-queue.ts'
+import { mountPictures } from './pictures/serve.ts'
+import { signedPathsWith } from './pictures/signed-paths.ts'
+import { remindCertificates } from './products/certificate-reminders.ts'
+import { createPusher } from './push/worker.ts'
+import { allRoutes, type RouteParts } from './routes.ts'
+import { reindexDueProducts } from './search/reindex.ts'
+import { deriveKeys } from './secrets/keys.ts'
+import { readSecret } from './secrets/read-secret.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './seed/demo/people.ts'
+import { seed } from './seed/seed.ts'
+import { foldListingCounts } from './showcase/fold-listing-counts.ts'
+import { createPageViewCounter, type PageViewCounter } from './views/page-view-counter.ts'
+import { exportPageViews } from './views/page-view-export.ts'
+import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/view-counter.ts'
 
 /** What stands in front of the API: the built app, or rooms that serve it in another way. */
-export type Front = {
+export type Frontend = {
   client?: () => Promise<NonNullable<ServerParts['client']>>
-  rooms?: (config: Config) => ReadonlyArray<(api: Api) => void>
+  routes?: (config: Config) => ReadonlyArray<(api: Api) => void>
 }
 
 /**
  * The whole program: environment → database → schema → first data → port → background work, until a signal ends it.
  * What a person wants to know goes to standard output in their language, the log to standard error.
  */
-export async function run(front: Front): Promise<void> {
+export async function run(front: Frontend): Promise<void> {
   const config = configOrExit()
-  const log = openLog(config.logLevel)
+  const log = createLogger(config.logLevel)
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error that nobody caught')
     process.exit(1)
   })
   try {
-    await open(config, front, log)
+    await openServer(config, front, log)
   } catch (error) {
-    if (error instanceof BadConfig) complain(error)
+    if (error instanceof ConfigError) exitWithSentences(error)
     log.fatal({ err: error }, 'could not start')
-    console.error(`Tidak dapat dimulai: ${reason(error, config)}`)
+    console.error(`Tidak dapat dimulai: ${startErrorText(error, config)}`)
     process.exit(1)
   }
 }
 
-async function open(config: Config, front: Front, log: Log) {
-  const keys = keysFrom(await readSecret(config))
-  const parts = { keys, passwords: createPasswords(keys) }
+async function openServer(config: Config, front: Frontend, log: Log) {
+  const keys = deriveKeys(await readSecret(config))
+  const parts = { keys, passwords: createPasswordHasher(keys) }
   const client = await front.client?.()
   const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
   try {
-    await migrate(db, knownMigrations())
+    await migrate(db, loadMigrations())
     await seed(db, config.seed, { log, hash: parts.passwords.hash })
     const demo = await demoAccounts(db)
-    if (demo.length > 0) keepToThisMachine(config)
-    const address = await begin(config, db, log, { client, parts, rooms: front.rooms?.(config) ?? [] })
-    greet(config, { address, engine: db.engine, demo })
+    if (demo.length > 0) requireLoopbackForDemo(config)
+    const address = await startServer(config, db, log, { client, parts, routes: front.routes?.(config) ?? [] })
+    printGreeting(config, { address, engine: db.engine, demo })
   } catch (error) {
     await db.close()
     throw error
@@ -85,37 +85,42 @@ async function open(config: Config, front: Front, log: Log) {
 }
 
 /** Whoever sowed the demo accounts, and whenever: their password stands in the README. Throws BadConfig. */
-function keepToThisMachine({ host, allowDemo }: Config) {
+function requireLoopbackForDemo({ host, allowDemo }: Config) {
   if (allowDemo || isLoopback(host)) return
-  throw new BadConfig([
+  throw new ConfigError([
     `Basis data ini berisi akun contoh dengan kata sandi yang diketahui umum, sehingga hanya boleh dibuka dari mesin ini, bukan di ${host}. Pakai basis data lain dengan SEED=none, atau ALLOW_DEMO=1 bila memang sengaja.`,
   ])
 }
 
-type Opened = {
+type StartParts = {
   client: ServerParts['client'] | undefined
-  parts: Omit<ApiParts, 'photos' | 'views' | 'visits'>
-  rooms: ServerParts['rooms']
+  parts: Omit<RouteParts, 'photos' | 'views' | 'visits'>
+  routes: ServerParts['routes']
 }
 
 /** Puts the parts together and listens. Gives the address. */
-async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts, rooms }: Opened): Promise<string> {
+async function startServer(
+  config: Config,
+  db: OpenDatabase,
+  log: Log,
+  { client, parts, routes: rooms }: StartParts,
+): Promise<string> {
   const store = await openDiskStore(join(config.dataDir, 'files'))
-  const easel = createEasel({ db, store, log })
+  const renderQueue = createRenderQueue({ db, store, log })
   const photos = createPhotos({ db, store, log })
-  const views = createViews({ db, keys: parts.keys, log })
-  const visits = createVisits({ db, log })
+  const views = createViewCounter({ db, keys: parts.keys, log })
+  const visits = createPageViewCounter({ db, log })
   const mailer = createMailer({ db, config, keys: parts.keys, log })
   const pusher = createPusher({ db, config, keys: parts.keys, log })
-  const files = (api: Api) => answerFiles(api, { db, store, easel, log })
+  const files = (api: Api) => mountPictures(api, { db, store, easel: renderQueue, log })
   const server = createServer({
     config,
     db,
     log,
-    rooms: [...everyRoom({ ...parts, photos, views, visits }), files, ...rooms],
-    whoAsks: whoAsksIn(db),
-    shared: config.rateLimits ? countTogether(db) : noLimits,
-    keyed: keyedWith(parts.keys.pictures),
+    routes: [...allRoutes({ ...parts, photos, views, visits }), files, ...rooms],
+    authenticate: authenticateWith(db),
+    sharedLimits: config.rateLimits ? sharedRateLimiter(db) : noRateLimiter,
+    signedPaths: signedPathsWith(parts.keys.pictures),
     ...(client && { client }),
   })
 
@@ -125,37 +130,40 @@ async function begin(config: Config, db: OpenDatabase, log: Log, { client, parts
     () => jobs.stop(),
     views.close,
     visits.close,
-    easel.close,
+    renderQueue.close,
     db.close,
   ])
-  const jobs = startJobs([...timetable({ db, config, log }, { photos, views, visits }), mailer.job, pusher.job], log)
+  const jobs = startJobs(
+    [...scheduledJobs({ db, config, log }, { photos, views, visits }), mailer.job, pusher.job],
+    log,
+  )
   stopOnSignals(stop, log)
-  await easel.begin()
+  await renderQueue.enqueuePending()
   return address
 }
 
 const hour = 3_600_000
 
-type Worked = { photos: Photos; views: Views; visits: Visits }
+type JobParts = { photos: Photos; views: ViewCounter; visits: PageViewCounter }
 
-function timetable(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: Worked): Job[] {
+function scheduledJobs(by: { db: OpenDatabase; config: Config; log: Log }, { photos, views, visits }: JobParts): Job[] {
   const { db } = by
   const counts: Job = { name: 'counts', every: 1000, work: () => foldListingCounts(db) }
-  const forget: Job = { name: 'forget', every: hour, work: () => forgetEnded(db) }
-  const letters: Job = { name: 'forget letters', every: hour, work: () => forgetLetters(db) }
-  const unverified: Job = { name: 'forget unverified', every: hour, work: () => forgetUnverified(db) }
+  const forget: Job = { name: 'forget', every: hour, work: () => deleteExpired(db) }
+  const letters: Job = { name: 'forget letters', every: hour, work: () => deleteOldMail(db) }
+  const unverified: Job = { name: 'forget unverified', every: hour, work: () => deleteUnverified(db) }
   const sweep: Job = { name: 'sweep photos', every: hour, work: photos.sweep }
   // What ended while no server ran is told as soon as one does.
-  const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => watchCertificates(db) }
-  const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => watchAccreditations(db) }
-  const posts: Job = { name: 'sweep removed posts', every: hour, work: () => sweepRemovedPosts(db, photos) }
-  const unfinished: Job = { name: 'unfinished shops', every: hour, work: () => watchUnfinished(db, photos) }
-  const renamed: Job = { name: 'words of renamed categories', every: 2000, work: () => writeWordsDue(db) }
-  const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMerged(db) }
+  const certificates: Job = { name: 'certificates', every: hour, first: 0, work: () => remindCertificates(db) }
+  const accreditations: Job = { name: 'accreditations', every: hour, first: 0, work: () => remindAccreditations(db) }
+  const posts: Job = { name: 'sweep removed posts', every: hour, work: () => purgeRemovedPosts(db, photos) }
+  const unfinished: Job = { name: 'unfinished shops', every: hour, work: () => releaseUnfinishedNibs(db, photos) }
+  const reindex: Job = { name: 'words of renamed categories', every: 2000, work: () => reindexDueProducts(db) }
+  const merged: Job = { name: 'products of merged categories', every: 2000, work: () => moveMergedProducts(db) }
   const viewed: Job = { name: 'views', every: 10_000, work: views.flush }
-  const viewers: Job = { name: 'forget viewers', every: hour, work: () => forgetViews(db) }
-  const visited: Job = { name: 'page views', every: 10_000, work: visits.flush }
-  const told: Job = { name: 'tell page views', every: 60_000, work: () => tellVisits(by) }
+  const oldViewers: Job = { name: 'forget viewers', every: hour, work: () => deleteOldViewers(db) }
+  const pageViews: Job = { name: 'page views', every: 10_000, work: visits.flush }
+  const exported: Job = { name: 'tell page views', every: 60_000, work: () => exportPageViews(by) }
   // PGlite is one process: nobody vacuums behind its back.
   const vacuum: Job = { name: 'vacuum', every: 24 * hour, work: () => db.vacuum() }
   const all = [
@@ -168,19 +176,19 @@ function timetable(by: { db: OpenDatabase; config: Config; log: Log }, { photos,
     accreditations,
     posts,
     unfinished,
-    renamed,
+    reindex,
     merged,
     viewed,
-    viewers,
-    visited,
-    told,
+    oldViewers,
+    pageViews,
+    exported,
   ]
   return db.engine === 'pglite' ? [...all, vacuum] : all
 }
 
-type Begun = { address: string; engine: 'pglite' | 'postgres'; demo: DemoAccount[] }
+type StartedServer = { address: string; engine: 'pglite' | 'postgres'; demo: DemoAccount[] }
 
-function greet({ dataDir }: Config, { address, engine, demo }: Begun) {
+function printGreeting({ dataDir }: Config, { address, engine, demo }: StartedServer) {
   const widest = Math.max(...demo.map(({ email }) => email.length))
   const accounts = demo.map(({ email, is }) => `    ${email.padEnd(widest)}  ${is}\n`).join('')
   console.log(`
@@ -191,7 +199,7 @@ ${accounts && `  Contoh     masuk dengan kata sandi ${demoPassword} sebagai\n${a
 `)
 }
 
-function reason(error: unknown, { host, port }: Config): string {
+function startErrorText(error: unknown, { host, port }: Config): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `${host}:${port} sedang dipakai program lain. Pilih yang lain, misalnya PORT=${port + 1}.`
@@ -203,13 +211,13 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env, { terminal: process.stderr.isTTY === true })
   } catch (error) {
-    if (error instanceof BadConfig) complain(error)
+    if (error instanceof ConfigError) exitWithSentences(error)
     throw error
   }
 }
 
 /** What is wrong with the environment is the reader's to put right: sentences, no stack. */
-function complain({ sentences }: BadConfig): never {
+function exitWithSentences({ sentences }: ConfigError): never {
   for (const sentence of sentences) console.error(sentence)
   process.exit(1)
 }

@@ -37,7 +37,7 @@ export const keys = [
 
 const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] satisfies SignedIn['role'][]
 const listeners = new Set<(elsewhere: boolean) => void>()
-let known: { token: string | undefined; texts: string; session: Session | undefined } | undefined
+let cached: { token: string | undefined; texts: string; session: Session | undefined } | undefined
 
 /** The person whose shelves and remembered answers are open: the signed-in user's id, or `guest`. */
 export function person(): string {
@@ -51,13 +51,13 @@ export function token(): string | undefined {
 
 /** Who is signed in; the same object until something changes. Half a session is none. */
 export function session(): Session | undefined {
-  const texts = keys.map(stored)
+  const texts = keys.map(readItem)
   const now = JSON.stringify(texts)
-  if (known?.texts !== now) known = { token: texts[0], texts: now, session: read(texts) }
-  return known.session
+  if (cached?.texts !== now) cached = { token: texts[0], texts: now, session: parseSession(texts) }
+  return cached.session
 }
 
-function read(texts: (string | undefined)[]): Session | undefined {
+function parseSession(texts: (string | undefined)[]): Session | undefined {
   const said = Object.fromEntries(keys.map((key, at) => [key, texts[at]]))
   const user_id = numberOf(said.user_id)
   if (!said.token || !user_id || !roles.includes(said.user_role ?? '')) return undefined
@@ -85,7 +85,7 @@ export function onSession(tell: (elsewhere: boolean) => void): () => void {
 export function watchSession(): void {
   addEventListener('storage', (event) => {
     const { key } = event as StorageEvent // said for the worker's types, which read this file too
-    if (key === null || (keys as readonly string[]).includes(key)) changed(true)
+    if (key === null || (keys as readonly string[]).includes(key)) notifySession(true)
   })
 }
 
@@ -93,23 +93,23 @@ export function watchSession(): void {
 export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
 
 /** What remembers who is here, should local storage not. Its code is no part of the first screen; never throws. */
-export const again = (work: 'sayAgain' | 'soon') =>
+export const loadRestore = (work: 'writeAgain' | 'restoreSoon') =>
   import('./restore.ts').then(
     (restore) => restore[work](),
     () => {}, // without a network and a copy of that code: the next change, or the next start
   )
 
-/** Says to everybody who listens that something has changed. For who writes: signing.ts. */
-export function changed(elsewhere = false) {
+/** Says to everybody who listens that something has changed. For who writes: sign-in.ts. */
+export function notifySession(elsewhere = false) {
   // What another tab has done it says itself.
-  if (!elsewhere) void again('sayAgain')
+  if (!elsewhere) void loadRestore('writeAgain')
   for (const tell of listeners) tell(elsewhere)
 }
 
 const numberOf = (text: string | undefined) => (text && /^-?\d+$/.test(text) ? Number(text) : undefined)
 
 // Storage may be forbidden (private windows, in-app browsers): then nobody is signed in, and the app goes on.
-export function stored(key: string): string | undefined {
+export function readItem(key: string): string | undefined {
   try {
     return globalThis.localStorage?.getItem(key) ?? undefined
   } catch {

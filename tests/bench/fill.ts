@@ -16,7 +16,7 @@ const places =
 /** Fills a migrated database that has its lists with `size` products of one shop in fifty. */
 export async function fill(db: OpenDatabase, size: number): Promise<void> {
   const shops = Math.max(20, Math.round(size / 50))
-  await db.rows(
+  await db.query(
     `insert into merchant (name, province_id, regency_id, picture_id, wizard_stage, status, created_at)
      select 'Usaha ' || ($2::text[])[1 + i % $3::int] || ' ' || i, r.province_id, r.id, null, 5, 'active', now() - i * interval '1 hour'
      from generate_series(1, $1::int) i
@@ -28,13 +28,13 @@ export async function fill(db: OpenDatabase, size: number): Promise<void> {
 }
 
 async function fillProducts(db: OpenDatabase, from: number, to: number, shops: number) {
-  await db.together(async (tx) => {
-    await tx.rows(
+  await db.transaction(async (tx) => {
+    await tx.query(
       `insert into picture (name, width, height, thumbhash, drawn_at)
        select 'product/' || md5(i::text), 960, 960, 'IQgGFYIIeHiPiId3d4d3iHeIAAAAAAA=', now() from generate_series($1::int, $2::int) i`,
       [from, to],
     )
-    await tx.rows(
+    await tx.query(
       `insert into product (merchant_id, name, picture_id, description, capacity_production, price_bottom, price_top, weight,
                             is_sni, sni_no, sni_start_date, sni_end_date, mentor_type_id, mentor_name, review_state, click, created_at)
        select (select min(id) from merchant) + i * 31 % $3::int,
@@ -50,7 +50,7 @@ async function fillProducts(db: OpenDatabase, from: number, to: number, shops: n
       [from, to, shops, nouns, nouns.length, makes, makes.length, places, places.length],
     )
     // One or two subcategories each; the low ones are the popular ones.
-    await tx.rows(
+    await tx.query(
       `with sub as (select id, row_number() over (order by id) - 1 as at from category where parent_id is not null),
             fresh as (select id from product order by id desc limit $1)
        insert into product_category (product_id, category_id)

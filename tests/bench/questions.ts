@@ -5,8 +5,8 @@ export type Question = { name: string; ask: () => { method: string; path: string
 
 /** What people ask, varied so that hardly a question comes twice within the two seconds an answer is kept. */
 export async function questionsFor(db: Database): Promise<Question[]> {
-  const shown = await db.rows<{ id: number }>('select product_id as id from product_listing where category_id = 0')
-  const cells = await db.rows<Cell>(
+  const shown = await db.query<{ id: number }>('select product_id as id from product_listing where category_id = 0')
+  const cells = await db.query<Cell>(
     `select shelf, category_id, province_id, n from listing_count
      where n > 0 and shelf in ('all', 'sni', 'plain', 'mentor')`,
   )

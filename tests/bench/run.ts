@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { build, needsBuild } from '#server/build.ts'
-import { knownMigrations, migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seed } from '#server/db/seed/index.ts'
-import { foldListingCounts } from '#server/jobs/counts.ts'
+import { loadMigrations, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/seed/seed.ts'
+import { foldListingCounts } from '#server/showcase/fold-listing-counts.ts'
 import startPostgres from '../support/postgres.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
@@ -45,12 +45,12 @@ async function measure({ name, databaseUrl }: Engine, size: number): Promise<Row
     const db = await openDatabase({ dataDir, databaseUrl, log, statementLimit: 120_000 })
     let questions: Question[]
     try {
-      await migrate(db, knownMigrations())
+      await migrate(db, loadMigrations())
       await seed(db, 'none')
       await fill(db, size)
       await foldListingCounts(db)
       await db.vacuum()
-      if (databaseUrl) await db.rows('vacuum (analyze)')
+      if (databaseUrl) await db.query('vacuum (analyze)')
       questions = await questionsFor(db)
     } finally {
       await db.close()

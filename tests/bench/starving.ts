@@ -3,9 +3,9 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { knownMigrations, migrate } from '#server/db/migrate.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { seed } from '#server/db/seed/index.ts'
+import { loadMigrations, migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { seed } from '#server/seed/seed.ts'
 import { startServer } from '../support/server-process.ts'
 import { fill } from './fill.ts'
 
@@ -75,7 +75,7 @@ async function homes(url: string, seconds: number): Promise<number[]> {
 const dataDir = await mkdtemp(join(tmpdir(), 'etalase-starving-'))
 const log = { info: () => undefined, warn: console.warn, error: console.error }
 const db = await openDatabase({ dataDir, log, statementLimit: 120_000 })
-await migrate(db, knownMigrations())
+await migrate(db, loadMigrations())
 await seed(db, 'none')
 await fill(db, Number(said.size))
 await db.vacuum()

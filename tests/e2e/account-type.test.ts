@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 import { letterTo } from '../support/mailbox.ts'
+import { at, fill, follow, newAddress, press, signedInAs, signIn } from '../support/page-actions.ts'
 import { fillProfile, password, register } from '../support/register.ts'
-import { at, fill, follow, newAddress, press, signedInAs, signIn } from '../support/walk.ts'
 
 // What somebody is here, and where that leads.
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 import { lettersTo, letterTo } from '../support/mailbox.ts'
+import { at, fill, follow, newAddress, press, signedInAs } from '../support/page-actions.ts'
 import { fillProfile, password, register } from '../support/register.ts'
-import { at, fill, follow, newAddress, press, signedInAs } from '../support/walk.ts'
 
 // People come in by themselves, through a letter, on a phone.
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
 
 // The shelf of everything, with SNI and without: where categories lead, and what is left of it without a signal.
 

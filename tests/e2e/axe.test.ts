@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { labels } from '#contract/labels.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { atNewProduct, sayYesToSni } from '../support/product-walk.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
-import { goTo, press, signIn } from '../support/walk.ts'
-import { atStage, fillStage2, kept, onward } from '../support/wizard-walk.ts'
+import { goTo, press, signIn } from '../support/page-actions.ts'
+import { atNewProduct, sayYesToSni } from '../support/product.page.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
+import { atStage, fillStage2, kept, onward } from '../support/wizard.page.ts'
 
 const server = sharedServer()
 
 const pages = [
-  ['home', '/', labels.mostViewed],
-  ['the showcase', '/product/show?slug=sni', labels.showcase],
+  ['home', '/', commonLabels.mostViewed],
+  ['the showcase', '/product/show?slug=sni', commonLabels.showcase],
   ['a search', '/product/search?query=kopi', '“kopi”'],
   ['one kind of what was found', '/product/search?group=merchant', 'UMKM / Produsen'],
-  ['a search in vain', '/product/search?query=zzqqxy', labels.emptyCategory],
+  ['a search in vain', '/product/search?query=zzqqxy', commonLabels.emptyCategory],
   ['a product', '/product/detail?id=1', 'Tentang produk'],
   ['the producers', '/base/merchant/list', 'Daftar Produsen'],
   ['a shop', '/base/merchant/detail/1', 'Daftar Product'],

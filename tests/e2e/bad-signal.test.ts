@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
-import { helpWords } from '#contract/help-rules.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { arrived, lyingOn, pageSends, untilAllHasLeft } from '../support/on-the-phone.ts'
-import { at, everythingKept, fill, press, signInByHand } from '../support/walk.ts'
+import { at, everythingKept, fill, press, signInByHand } from '../support/page-actions.ts'
+import { arrived, lyingOn, pageSends, untilAllHasLeft } from '../support/read-local-db.ts'
 
 // A signal that comes and hangs: what is remembered stays on screen, what is late comes too late, and no message is lost
 // between one sending and the next.

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { words } from '#contract/words.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { at, everythingKept, press, signedInAs, signInByHand } from '../support/walk.ts'
+import { at, everythingKept, press, signedInAs, signInByHand } from '../support/page-actions.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
 
 // A browser that is killed has not written down all that it was told.
 
@@ -51,7 +51,7 @@ test('the battery is taken out right after a sign-in, and after a sign-out: neit
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   await press(page, 'Log Out')
   // Said when all of it is done, unless the storage is late: nobody is kept waiting for that.
-  await page.getByText(words.signedOut).waitFor()
+  await page.getByText(commonTexts.signedOut).waitFor()
   await expect.poll(async () => (await everythingKept(page)).includes(token)).toBe(false)
   await phone.kill()
   await phone.loseLocalStorage(signedIn)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { cutText, longDate, priceRange } from '#contract/format.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
 import type { ProductCard } from '#contract/showcase.ts'
-import { cutText, longDate, priceRange } from '#contract/values.ts'
-import { words } from '#contract/words.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
@@ -23,15 +23,20 @@ test('a visitor opens home on a phone and finds banners, goods and categories', 
   const { page } = await openPhone({ url: server().url })
   await page.goto('/')
   const { data: home } = await call(contract.showcase.home, {}, host())
-  await page.getByRole('heading', { name: labels.mostViewed }).waitFor()
-  await page.getByRole('heading', { name: labels.latest }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.mostViewed }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.latest }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('id')
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(home.banner_main[0]!.title)
   expect(await cards(page).count()).toBe(home.data_product_views.length + home.data_product_latest.length)
   const parts = await page.locator('main h2').allInnerTexts()
   const strip = home.banner_strip.map(({ title }) => title)
-  expect(parts, 'in the order of the specification').toEqual([labels.mostViewed, labels.latest, 'Kategori', ...strip])
+  expect(parts, 'in the order of the specification').toEqual([
+    commonLabels.mostViewed,
+    commonLabels.latest,
+    'Kategori',
+    ...strip,
+  ])
   for (const banner of [...home.banner_sub, ...home.banner_strip])
     await page.locator('main').getByText(banner.title).first().waitFor()
   expect(await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link').allInnerTexts()).toEqual([
@@ -75,7 +80,7 @@ test('on a phone the showcase is narrowed by province and category, and back lea
   const all = await counted(page).textContent()
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }))).tap()
   const sheet = page.getByRole('dialog', { name: 'Saring' })
-  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(labels.anywhere)
+  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(commonLabels.anywhere)
   await sheet.getByLabel('Provinsi').selectOption({ label: province })
   const id = Number(await sheet.getByLabel('Provinsi').inputValue())
   const { total_filtered: total } = await list({ province_id: id })
@@ -92,8 +97,8 @@ test('on a desk the tree and the numbered pages lead through the shelf', { tags:
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   const { pages, total_filtered: total } = await list({})
   await page.goto('/product/show?slug=sni')
-  await page.getByRole('heading', { level: 1, name: labels.showcase }).waitFor()
-  expect(await page.getByText(labels.loadingMore, { exact: true }).filter({ visible: true }).count()).toBe(0)
+  await page.getByRole('heading', { level: 1, name: commonLabels.showcase }).waitFor()
+  expect(await page.getByText(commonLabels.loadingMore, { exact: true }).filter({ visible: true }).count()).toBe(0)
   const pager = page.getByRole('navigation', { name: 'Halaman' })
   expect(pages).toBeGreaterThan(2)
   await pager.getByRole('link', { name: 'Halaman 2', exact: true }).click()
@@ -168,15 +173,15 @@ test('on a desk the other products of a shop lie in one row that two buttons mov
 test('a category without products says so in the words that were agreed on', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=sni&search=tidakadayangbernamabegini')
-  await page.getByText(labels.emptyCategory, { exact: true }).waitFor()
+  await page.getByText(commonLabels.emptyCategory, { exact: true }).waitFor()
 })
 
 test('the other shelf is called Bina UMKM, and both have their name in the address', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url })
   await page.goto('/product/show?slug=mentor')
-  await page.getByRole('heading', { level: 1, name: labels.mentored, exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: commonLabels.mentored, exact: true }).waitFor()
   await page.goto('/product/show')
-  await page.getByRole('heading', { level: 1, name: labels.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1, name: commonLabels.showcase, exact: true }).waitFor()
 })
 
 test('on a phone one scrolls on and on, opens a product, and comes back to where one was', async () => {
@@ -265,7 +270,7 @@ describe('a product', () => {
     expectComplaint(/status of (404|400)/)
     for (const id of ['999999', '0', 'abc', '99999999999999']) {
       const response = await page.goto(`/product/detail?id=${id}`)
-      await page.getByRole('heading', { name: words.notThere }).waitFor()
+      await page.getByRole('heading', { name: commonTexts.notThere }).waitFor()
       if (id === '999999') expect(response!.status()).toBe(404)
     }
   })
@@ -298,7 +303,7 @@ test('an address that leads nowhere says so, with a way back', { tags: ['long'] 
   expect(response!.status()).toBe(404)
   await page.getByRole('heading', { name: 'OOPS! Something went wrong here' }).waitFor()
   await page.getByRole('link', { name: 'Go to homepage' }).tap()
-  await page.getByRole('heading', { name: labels.mostViewed }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.mostViewed }).waitFor()
 })
 
 /** The text of something for the eye, without what only screen readers say. */

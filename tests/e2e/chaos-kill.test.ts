@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { signIn } from '../support/walk.ts'
-import { atStage, fillStage3, kept, onward } from '../support/wizard-walk.ts'
+import { signIn } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { atStage, fillStage3, kept, onward } from '../support/wizard.page.ts'
 
 // CHAOS_ROUNDS makes it longer: npm run test:all says 6.
 const rounds = Number(process.env.CHAOS_ROUNDS ?? 2)

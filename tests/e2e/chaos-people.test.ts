@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
-import { lyingOn, untilAllHasLeft, untilRemembered, waitMore } from '../support/on-the-phone.ts'
+import { everythingKept, fill, press, signedInAs, signIn, signInByHand } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered, waitMore } from '../support/read-local-db.ts'
 import { makeSecondRelease } from '../support/second-release.ts'
-import { openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { everythingKept, fill, press, signedInAs, signIn, signInByHand } from '../support/walk.ts'
-import { atStage, fillStage3, onward } from '../support/wizard-walk.ts'
+import { openShops, type Shops } from '../support/shops-behind-proxy.ts'
+import { atStage, fillStage3, onward } from '../support/wizard.page.ts'
 
 // What happens around a phone on which something waits: a release, another person, a session that has ended.
 
@@ -134,7 +134,7 @@ test('the session has ended when the signal returns: the work is kept, the sign-
   const { road } = shops
   const phone = await somethingWaits(shops, 'TKDN sesi habis')
   const { page } = phone
-  await shops.inside((db) => db.rows('delete from session where person_id = $1', [merchant!.personId]))
+  await shops.inside((db) => db.query('delete from session where person_id = $1', [merchant!.personId]))
   await road.open()
   await phone.goOnline()
   const sheet = page.getByRole('dialog', { name: 'Masuk lagi untuk mengirim' })

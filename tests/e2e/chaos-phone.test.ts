@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { openPhone } from '../support/browser.ts'
-import { eachOnce } from '../support/faulty-road.ts'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { press, signIn } from '../support/walk.ts'
+import { eachOnce } from '../support/faulty-network.ts'
+import { press, signIn } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops, type Shops } from '../support/shops-behind-proxy.ts'
 import {
   atStage,
   choosePhotos,
@@ -17,7 +17,7 @@ import {
   pickGallery,
   pickLogo,
   readyPhotos,
-} from '../support/wizard-walk.ts'
+} from '../support/wizard.page.ts'
 
 // Whole days of a phone: longer than other journeys on a machine that is busy.
 vi.setConfig({ testTimeout: 900_000 })

@@ -1,10 +1,10 @@
 import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, type RealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { signIn } from '../support/walk.ts'
-import { atStage, fillStage3, onward } from '../support/wizard-walk.ts'
+import { signIn } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, type RealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops, type Shops } from '../support/shops-behind-proxy.ts'
+import { atStage, fillStage3, onward } from '../support/wizard.page.ts'
 
 // The app is closed. What was kept leaves by the worker, when the browser says that there is a signal again.
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
-import { help } from '#contract/help.ts'
-import { operator } from '#contract/operator.ts'
+import { help } from '#contract/help/help.ts'
+import { call } from '#contract/http/call.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { openPhone } from '../support/browser.ts'
-import { deskServer, holdCalls, openDesk, second } from '../support/desk-walk.ts'
+import { deskServer, holdCalls, openDesk, second } from '../support/desk.page.ts'
+import { fill, press } from '../support/page-actions.ts'
 import type { SessionKeys } from '../support/session-keys.ts'
-import { fill, press } from '../support/walk.ts'
 
 // Two operators at one desk: what the one types while the other saves is swept away by nobody, and writes over nothing.
 

@@ -2,10 +2,10 @@ import { get } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { priceRange } from '#contract/format.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
-import { priceRange } from '#contract/values.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 
@@ -58,7 +58,7 @@ test('whoever has no JavaScript reads the goods, their prices and their makers',
   const { data } = await call(contract.showcase.list, { is_sni: 1, status: 'active' }, { host: `${server().url}/api` })
   await html(`/product/detail?id=${data[0]!.id}`)
   await open(page, '/product/show?slug=sni')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(labels.showcase)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(commonLabels.showcase)
   for (const card of data) {
     const link = page.locator('main').getByRole('link', { name: card.name, exact: true })
     expect(await link.getAttribute('href')).toBe(`/product/detail?id=${card.id}`)

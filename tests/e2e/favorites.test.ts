@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
 import type { Mark } from '#contract/favorites.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
-import { lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
-import { at, everythingKept, follow, press, signIn, signInByHand } from '../support/walk.ts'
+import { at, everythingKept, follow, press, signIn, signInByHand } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft } from '../support/read-local-db.ts'
 
 // What somebody likes: on the phone of a guest, brought along when they sign in, without a signal, and on the next phone.
 

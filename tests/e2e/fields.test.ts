@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
+import { holdCode } from '../support/delayed-chunk.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { holdCode } from '../support/held-code.ts'
 
 // What browsers, password managers and thumbs do to a form, which no drawing of it shows.
 

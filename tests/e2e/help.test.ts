@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
-import { help } from '#contract/help.ts'
-import { helpWords } from '#contract/help-rules.ts'
-import { operator } from '#contract/operator.ts'
-import type { Draft } from '#offline/rows.ts'
+import { help } from '#contract/help/help.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
+import { call } from '#contract/http/call.ts'
+import { operator } from '#contract/operator/operator.ts'
+import type { Draft } from '#offline/outbox/entry.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
+import { holdCode } from '../support/delayed-chunk.ts'
 import { ownServer } from '../support/demo-server.ts'
-import { type AtDesk, openDesk } from '../support/desk-walk.ts'
-import { holdCode } from '../support/held-code.ts'
+import { type AtDesk, openDesk } from '../support/desk.page.ts'
 import { letterTo } from '../support/mailbox.ts'
-import { arrived, lyingOn, shelvesBusy, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { fill, follow, press, signIn } from '../support/walk.ts'
+import { fill, follow, press, signIn } from '../support/page-actions.ts'
+import { arrived, lyingOn, shelvesBusy, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
 
 // Questions and a message without a signal, what the desk answers, and the end of an account.
 
@@ -21,7 +21,7 @@ const leaving = 'visitor@demo.example'
 const server = ownServer({
   // Somebody who asked three days ago, and has not taken it back.
   prepare: async (db) => {
-    await db.rows(
+    await db.query(
       `insert into deletion_request (person_id, role, reason, asked_at)
        select id, role, 'Pindah ke kota lain.', now() - interval '73 hours' from person where email_key = $1`,
       [leaving],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { signIn } from '../support/walk.ts'
+import { signIn } from '../support/page-actions.ts'
 
 // Header, menus and drawers without a finger and without a mouse: in, around, out, and back where one was.
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
+import { goTo } from '../support/page-actions.ts'
 import { doesNotFit, said, wear } from '../support/reflow.ts'
-import { goTo } from '../support/walk.ts'
 
 // What stands where, and how high, on a phone, on its side and on a desk.
 

@@ -5,8 +5,8 @@ import { addresses } from '#contract/addresses.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { newOperator } from '../support/desk-walk.ts'
-import { goTo } from '../support/walk.ts'
+import { newOperator } from '../support/desk.page.ts'
+import { goTo } from '../support/page-actions.ts'
 
 // Whatever link somebody meets, wherever they came from: it leads to a page.
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { press, signIn } from '../support/walk.ts'
+import { press, signIn } from '../support/page-actions.ts'
 
 // What keeps people out, on the pages of who keeps a certification body.
 

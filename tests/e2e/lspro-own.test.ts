@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { eachOnce } from '../support/faulty-road.ts'
-import { arrived, lyingOn, untilAllHasLeft } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { fill, press, signIn } from '../support/walk.ts'
-import { choosePhotos, photo } from '../support/wizard-walk.ts'
+import { eachOnce } from '../support/faulty-network.ts'
+import { fill, press, signIn } from '../support/page-actions.ts'
+import { arrived, lyingOn, untilAllHasLeft } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops, type Shops } from '../support/shops-behind-proxy.ts'
+import { choosePhotos, photo } from '../support/wizard.page.ts'
 
 // Who keeps the page of a certification body: posts and parts of the page. What is said of certificates is in lspro-whole.
 

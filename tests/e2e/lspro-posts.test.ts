@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { openPhone } from '../support/browser.ts'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
+import { press, signIn } from '../support/page-actions.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
 import { signInByApi } from '../support/session-keys.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { press, signIn } from '../support/walk.ts'
-import { choosePhotos, photo } from '../support/wizard-walk.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { choosePhotos, photo } from '../support/wizard.page.ts'
 
 // Who posts for a certification body from two phones and two tabs: in order, once, and never without a way back.
 

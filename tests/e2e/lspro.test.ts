@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import type { LsproPosting } from '#contract/lspro-shapes.ts'
+import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
+import { at, fill, follow, press } from '../support/page-actions.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
 import { visitor } from '../support/visitor.ts'
-import { at, fill, follow, press } from '../support/walk.ts'
 
 // A visitor looks for a body that certifies what they make, reads what bodies say, and asks one for its number.
 

@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
-import { operator } from '#contract/operator.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
-import { type AtDesk, deskServer, openDesk } from '../support/desk-walk.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { type AtDesk, deskServer, openDesk } from '../support/desk.page.ts'
+import { at, fill, goTo, press, putSession, signIn } from '../support/page-actions.ts'
+import { untilAllHasLeft } from '../support/read-local-db.ts'
 import { signInByApi } from '../support/session-keys.ts'
-import { at, fill, goTo, press, putSession, signIn } from '../support/walk.ts'
 
 // What somebody reports, from the phone without a signal to the product that is back.
 
@@ -86,7 +86,7 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   // The phone that has seen it asks anew when what it remembers is old, and forgets it.
   await page.clock.setSystemTime(Date.now() + 120_000)
   await goTo(page, '/')
-  await page.getByRole('heading', { name: labels.mostViewed, exact: true }).first().waitFor()
+  await page.getByRole('heading', { name: commonLabels.mostViewed, exact: true }).first().waitFor()
   await goTo(page, address)
   await page.getByRole('heading', { name: 'Produk ini diturunkan oleh pengelola Etalase Mutu.' }).waitFor()
 

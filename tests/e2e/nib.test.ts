@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
-import { deskServer, openDesk } from '../support/desk-walk.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
-import { at, fill, follow, press } from '../support/walk.ts'
-import { atStage, choosePhotos, fillStage1, onward, photo } from '../support/wizard-walk.ts'
+import { deskServer, openDesk } from '../support/desk.page.ts'
+import { at, fill, follow, press } from '../support/page-actions.ts'
+import { untilAllHasLeft } from '../support/read-local-db.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
+import { atStage, choosePhotos, fillStage1, onward, photo } from '../support/wizard.page.ts'
 
 // Two shops say that one NIB is theirs.
 
@@ -25,7 +25,7 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
       typeof openPhone
     >[0])
   const [held] = await server().inside((db) =>
-    db.rows<{ nib: string }>('select nib from merchant where id = $1', [siti!.merchantId]),
+    db.query<{ nib: string }>('select nib from merchant where id = $1', [siti!.merchantId]),
   )
   const nib = held!.nib
 
@@ -92,7 +92,7 @@ test('whoever is refused their NIB claims it from the refusal with a photo; the 
   await atStage(page, 1)
   await onward(page)
   await expect
-    .poll(() => server().inside((db) => db.rows('select id from merchant where nib = $1 and wizard_stage > 1', [nib])))
+    .poll(() => server().inside((db) => db.query('select id from merchant where nib = $1 and wizard_stage > 1', [nib])))
     .toEqual([{ id: budi!.merchantId }])
   await other.page.goto('/merchant/stage-1')
   await atStage(other.page, 1)

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { type NoticeKind, noticeWords } from '#contract/notices.ts'
-import type { OwnCard } from '#contract/products.ts'
+import type { OwnCard } from '#contract/products/products.ts'
 import { openPhone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
-import { untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { follow, press, signIn } from '../support/walk.ts'
+import { follow, press, signIn } from '../support/page-actions.ts'
+import { untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
 
 // What a merchant is told of their products, and what they do with them, with a signal and without.
 
@@ -18,14 +18,14 @@ const server = ownServer({
   prepare: async (db) => {
     const was = (name: string, sni_remark: string | null = null) => ({ name, sni_remark, sni_end_date: null })
     const tell = (email: string, kind: NoticeKind, before: object | null, after: object) =>
-      db.rows(
+      db.query(
         `insert into notice (person_id, merchant_id, product_id, kind, event, content_before, content_after)
          select person.id, person.merchant_id, (select min(id) from product p where p.merchant_id = person.merchant_id),
            $2, gen_random_uuid()::text, $3, $4 from person where email_key = $1`,
         [email, kind, before && JSON.stringify(before), JSON.stringify(after)],
       )
     // Those of the demo tell other stories.
-    await db.rows('delete from notice')
+    await db.query('delete from notice')
     await tell(merchant, 'updated', was('Sepatu Kulit Pria'), was('Sepatu Kulit Formal Pria'))
     await tell(merchant, 'added', null, was('Sepatu Pengaman'))
     await tell(merchant, 'rejected', null, was('Sepatu Wanita', 'Foto label belum menampilkan nomor SNI dengan jelas.'))

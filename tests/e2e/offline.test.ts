@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
 import { openPhone, type Phone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
 
 // What was seen once opens again without a network: when the phone says that there is none, when it does not say so
 // because only the server is gone, and when somebody else answers in its place.
@@ -28,7 +28,7 @@ async function somebodyWhoLookedAround() {
   await page.goto('/')
   await phone.serviceWorkerReady({ inCharge: true })
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await heading(page, labels.showcase).waitFor()
+  await heading(page, commonLabels.showcase).waitFor()
   await page.getByRole('link', { name: product.name, exact: true }).tap()
   // On its card it has the same name; the product's own page says it first of all.
   await page.getByRole('heading', { level: 1, name: product.name, exact: true }).waitFor()
@@ -69,7 +69,7 @@ for (const [name, road] of Object.entries(roads))
       await phone.stopAllWorkers()
       try {
         await page.goto('/?src=pwa')
-        await heading(page, labels.mostViewed).waitFor()
+        await heading(page, commonLabels.mostViewed).waitFor()
         await bar(page).waitFor()
         await expect
           .poll(() => bar(page).textContent())
@@ -119,7 +119,7 @@ test('a portal that answers everything with its own page is not believed, and no
   await once(portal, 'listening')
   try {
     for (const [address, name] of [
-      ['/', labels.mostViewed],
+      ['/', commonLabels.mostViewed],
       [`/product/detail?id=${product.id}`, product.name],
     ] as const) {
       await page.goto(address)
@@ -198,7 +198,7 @@ test('a phone whose storage is dead still shows everything there is on the netwo
   })
   await phone.page.goto('/')
   await phone.page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await heading(phone.page, labels.showcase).waitFor()
+  await heading(phone.page, commonLabels.showcase).waitFor()
   await expect.poll(() => phone.page.locator('main').getByRole('article').count()).toBeGreaterThan(0)
 })
 

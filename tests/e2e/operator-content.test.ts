@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { jpeg } from '../server/photo-corpus.ts'
+import { jpeg } from '../fixtures/photo-corpus.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
-import { deskServer, openDesk } from '../support/desk-walk.ts'
+import { deskServer, openDesk } from '../support/desk.page.ts'
+import { at, fill, press } from '../support/page-actions.ts'
 import type { SessionKeys } from '../support/session-keys.ts'
-import { at, fill, press } from '../support/walk.ts'
 
 // What the operator keeps of the front of the shop: a banner, a category, a list, and the numbers.
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/account.ts'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { operator } from '#contract/operator.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import {
@@ -17,9 +17,9 @@ import {
   openId,
   second,
   third,
-} from '../support/desk-walk.ts'
+} from '../support/desk.page.ts'
+import { at, fill, press } from '../support/page-actions.ts'
 import type { SessionKeys } from '../support/session-keys.ts'
-import { at, fill, press } from '../support/walk.ts'
 
 // The operator's desk on the real server: the door, a review from the keyboard, two at once.
 

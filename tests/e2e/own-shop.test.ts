@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { eachOnce } from '../support/faulty-road.ts'
-import { arrived, lyingOn, pageSends, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { type Merchant, openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { press, signIn } from '../support/walk.ts'
-import { choosePhotos, photo } from '../support/wizard-walk.ts'
+import { eachOnce } from '../support/faulty-network.ts'
+import { press, signIn } from '../support/page-actions.ts'
+import { arrived, lyingOn, pageSends, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { type Merchant, openShops, type Shops } from '../support/shops-behind-proxy.ts'
+import { choosePhotos, photo } from '../support/wizard.page.ts'
 
 // An owner on the page of their own shop: banner, gallery, export experience.
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sharedServer } from '../support/demo-server.ts'
+import { at, press } from '../support/page-actions.ts'
 import { visitorAt } from '../support/visitor.ts'
-import { at, press } from '../support/walk.ts'
 
 // A photo on its way from the phone's gallery to somebody's profile.
 

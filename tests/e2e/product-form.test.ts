@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { keyless } from '#contract/picture-path.ts'
-import { contentOf } from '#server/products/content.ts'
+import { readContent } from '#server/products/product-content.ts'
 import { openPhone } from '../support/browser.ts'
-import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
+import { at, fill, press, signIn } from '../support/page-actions.ts'
 import {
   atNewProduct,
   choose,
@@ -17,11 +17,11 @@ import {
   sendProduct,
   smallPhotos,
   tickCategory,
-} from '../support/product-walk.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { at, fill, press, signIn } from '../support/walk.ts'
-import { photo } from '../support/wizard-walk.ts'
+} from '../support/product.page.ts'
+import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { photo } from '../support/wizard.page.ts'
 
 test('a product with four photos, without a signal, the battery taken out at every step: with the signal it arrives, once, all of it, in order', {
   tags: ['long'],
@@ -113,11 +113,11 @@ test('a product with four photos, without a signal, the battery taken out at eve
   const { img_64, img_64s } = proof!.last.ask as { img_64: string; img_64s: string[] }
   expect(await lyingOn(page, 'files'), 'what has arrived leaves the phone').toEqual([])
   const products = await shops.inside(async (db) => {
-    const rows = await db.rows<{ id: number; review_state: string }>(
+    const rows = await db.query<{ id: number; review_state: string }>(
       'select id, review_state from product where merchant_id = $1',
       [merchant!.merchantId],
     )
-    return Promise.all(rows.map(async ({ id, review_state }) => ({ review_state, ...(await contentOf(db, id)) })))
+    return Promise.all(rows.map(async ({ id, review_state }) => ({ review_state, ...(await readContent(db, id)) })))
   })
   expect(products).toMatchObject([
     {

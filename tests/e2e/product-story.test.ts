@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { priceRange } from '#contract/format.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { priceRange } from '#contract/values.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
-import { deskServer, held, openDesk, openId } from '../support/desk-walk.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { deskServer, held, openDesk, openId } from '../support/desk.page.ts'
+import { fill, press } from '../support/page-actions.ts'
 import {
   atNewProduct,
   choose,
@@ -16,11 +16,11 @@ import {
   finishAndSend,
   formStands,
   smallPhotos,
-} from '../support/product-walk.ts'
+} from '../support/product.page.ts'
+import { untilAllHasLeft } from '../support/read-local-db.ts'
 import { type SessionKeys, signInByApi } from '../support/session-keys.ts'
 import { countTaps } from '../support/taps.ts'
-import { fill, press } from '../support/walk.ts'
-import { photo } from '../support/wizard-walk.ts'
+import { photo } from '../support/wizard.page.ts'
 
 // A product from the kitchen to the showcase, by everybody who has a hand in it, on the real server.
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
+import { at, fill, follow, press, signedInAs } from '../support/page-actions.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
 import { visitor, visitorAt } from '../support/visitor.ts'
-import { at, fill, follow, press, signedInAs } from '../support/walk.ts'
 
 // Somebody looks after their own account on a phone: what it says, the password, the devices.
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
+import { press, signIn } from '../support/page-actions.ts'
 import {
   atNewProduct,
   choose,
@@ -13,10 +13,10 @@ import {
   sendProduct,
   smallPhotos,
   tickCategory,
-} from '../support/product-walk.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
-import { press, signIn } from '../support/walk.ts'
-import { photo } from '../support/wizard-walk.ts'
+} from '../support/product.page.ts'
+import { untilAllHasLeft } from '../support/read-local-db.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
+import { photo } from '../support/wizard.page.ts'
 
 // Being told with the app closed. Chromium's own push service is out of reach here: the browser's side of a subscription is
 // a stand-in, and what would come from the service is handed to the worker by the browser's tools.

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
-import { call } from '#contract/call.ts'
-import { textKinds } from '#contract/help.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { textKinds } from '#contract/help/help.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
-import { linkAddress, linkPath, reportAddress } from '#contract/moderation-addresses.ts'
-import { operator } from '#contract/operator.ts'
-import { words } from '#contract/words.ts'
-import { deskAddresses } from '#features/operator/desk-addresses.ts'
-import { textNames } from '#features/operator/text-names.ts'
+import { linkAddress, linkPath, reportAddress } from '#contract/moderation/moderation-addresses.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { textNames } from '#features/operator/content/text-names.ts'
+import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { type DemoServer, sharedServer, startDemoServer } from '../support/demo-server.ts'
-import { openDesk } from '../support/desk-walk.ts'
+import { openDesk } from '../support/desk.page.ts'
 import { letterTo } from '../support/mailbox.ts'
+import { goTo, newAddress } from '../support/page-actions.ts'
 import { doesNotFit, type Fit, said, wear } from '../support/reflow.ts'
 import { password, signInByApi } from '../support/session-keys.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
-import { goTo, newAddress } from '../support/walk.ts'
-import { photo } from '../support/wizard-walk.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
+import { photo } from '../support/wizard.page.ts'
 
 // Narrow screens and large words: nothing is cut and nothing lies sideways, on every route (WCAG 1.4.10, 1.4.4).
 
@@ -36,12 +36,12 @@ const fits: Fit[] = [
 type Stop = readonly [path: string, heading: string]
 
 const publicPages: Stop[] = [
-  ['/', labels.mostViewed],
-  ['/product/show?slug=sni', labels.showcase],
+  ['/', commonLabels.mostViewed],
+  ['/product/show?slug=sni', commonLabels.showcase],
   ['/product/detail?id=1', 'Tentang produk'],
   ['/product/search?query=kopi', '“kopi”'],
   ['/product/search?group=merchant', 'UMKM / Produsen'],
-  ['/product/search?query=zzqqxy', labels.emptyCategory],
+  ['/product/search?query=zzqqxy', commonLabels.emptyCategory],
   ['/base/merchant/list', 'Daftar Produsen'],
   ['/base/merchant/detail/1', 'Daftar Product'],
   ['/base/merchant/detail/1?tab=ekspor', 'Pengalaman Ekspor'],
@@ -63,8 +63,8 @@ const publicPages: Stop[] = [
   ['/auth/registration?type=merchant', 'Daftar'],
   ['/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
   ['/auth/forgot-password', 'Atur Ulang Kata Sandi'],
-  ['/error/404', words.pageNotFound],
-  ['/error/500', words.systemError],
+  ['/error/404', commonTexts.pageNotFound],
+  ['/error/500', commonTexts.systemError],
 ]
 
 /** Goes on to a page as a link of the app does, and gives what of it does not fit one of the screens. */
@@ -105,7 +105,7 @@ const visitors: Stop[] = [
   ['/base/user/devices', 'Perangkat yang Masuk'],
   ['/base/user/notifications', 'Kabar & Ikuti'],
   ['/base/user/data', 'Data Saya'],
-  ['/', labels.mostViewed],
+  ['/', commonLabels.mostViewed],
   ['/product/detail?id=2', 'Tentang produk'],
 ]
 const bodys: Stop[] = [
@@ -197,7 +197,7 @@ async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: St
   await call(operator.openTraining, { place: '2001:db8:1234:5678::/64', reason: lengthy.slice(0, 300) }, by)
   const [holder, claimant, shut] = await newMerchants(desk, [{ stage: 3 }, {}, { stage: 5 }])
   const [held] = await desk.inside((db) =>
-    db.rows<{ nib: string }>('select nib from merchant where id = $1', [holder!.merchantId]),
+    db.query<{ nib: string }>('select nib from merchant where id = $1', [holder!.merchantId]),
   )
   const img_64 = `data:image/jpeg;base64,${(await photo(7)).toString('base64')}`
   await call(contract.nib.claim, { nib: held!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))

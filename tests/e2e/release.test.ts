@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { labels } from '#contract/labels.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { ownServer } from '../support/demo-server.ts'
@@ -46,11 +46,11 @@ test('a release goes out under an open page: what is typed stays, another page o
 
   // A page whose code this visit has not used yet is the old release's, and opens.
   await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
-  await page.getByRole('heading', { name: labels.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Muat ulang' }).tap()
   await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined)
-  await page.getByRole('heading', { name: labels.showcase, exact: true }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
 })
 
 test('a page whose code is gone mends itself once, and never loops', { tags: ['long'] }, async () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { labels } from '#contract/labels.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
-import { signIn } from '../support/walk.ts'
+import { signIn } from '../support/page-actions.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
 
 const server = sharedServer()
 const found = (ask: object) => call(contract.search.results, ask, { host: `${server().url}/api` })
@@ -45,7 +45,7 @@ test('on a phone filters, a group seen whole and the place in it are there again
   const sheet = page.getByRole('dialog', { name: 'Lokasi' })
   const { data: all } = await found({ rows: 50 })
   const province = all.product[0]!.province_name
-  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(labels.anywhere)
+  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(commonLabels.anywhere)
   await sheet.getByLabel('Provinsi').selectOption({ label: province })
   const id = await sheet.getByLabel('Provinsi').inputValue()
   await sheet.getByRole('button', { name: 'Cari', exact: true }).tap()
@@ -87,7 +87,7 @@ test('on a desk nothing is looked for before Cari or a category is pressed, and 
   await aside.getByRole('button', { name: 'Cari', exact: true }).click()
   await page.waitForURL((url) => url.searchParams.get('is_lspro') === '0')
   await expect.poll(() => aside.getByRole('button', { name: 'Terapkan' }).count()).toBe(0)
-  await aside.getByLabel('Provinsi').selectOption({ label: labels.anywhere })
+  await aside.getByLabel('Provinsi').selectOption({ label: commonLabels.anywhere })
   await aside.getByRole('button', { name: 'Terapkan' }).click()
   await page.waitForURL((url) => !url.searchParams.has('province_id'))
   await aside.getByLabel('Provinsi').selectOption({ label: 'Aceh' })
@@ -106,7 +106,7 @@ test('on a desk nothing is looked for before Cari or a category is pressed, and 
   expect(await chips.getByRole('link').allInnerTexts()).toEqual(['Kopi Bubuk dan Kopi Instan', 'Aceh'])
   await chips.getByRole('link', { name: 'Hapus provinsi Aceh' }).click()
   await page.waitForURL((url) => !url.searchParams.has('province_id') && url.searchParams.has('category_id'))
-  await tree.getByRole('link', { name: labels.everything, exact: true }).click()
+  await tree.getByRole('link', { name: commonLabels.everything, exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.has('category_id'))
 })
 
@@ -159,7 +159,7 @@ test('many results are scrolled on, and what nothing fits says where else to loo
   expect(new Set(names).size, 'nothing stands there twice').toBe(names.length)
 
   await page.goto('/product/search?query=zzqqxy&is_lspro=0')
-  await page.getByRole('heading', { name: labels.emptyCategory, exact: true }).waitFor()
+  await page.getByRole('heading', { name: commonLabels.emptyCategory, exact: true }).waitFor()
   await (await alive(page.getByRole('link', { name: 'Cari tanpa saringan' }))).tap()
   await page.waitForURL('**/product/search?query=zzqqxy')
   await page.getByRole('heading', { name: 'Lihat menurut kategori' }).waitFor()

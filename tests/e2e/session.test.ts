@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
-import { words } from '#contract/words.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
+import { at, everythingKept, fill, press, signedInAs, signInByHand } from '../support/page-actions.ts'
 import { signInByApi } from '../support/session-keys.ts'
-import { newMerchants } from '../support/shops-on-a-road.ts'
-import { at, everythingKept, fill, press, signedInAs, signInByHand } from '../support/walk.ts'
+import { newMerchants } from '../support/shops-behind-proxy.ts'
 
 // Signed in next month still, on a bad signal; and gone without a trace when somebody says so.
 
@@ -26,7 +26,7 @@ const answerTo = (token: string) =>
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Akun', exact: true }).tap()
   // Said when all of it is done; the token is gone a moment before.
-  await Promise.all([page.getByText(words.signedOut).waitFor(), press(page, 'Log Out')])
+  await Promise.all([page.getByText(commonTexts.signedOut).waitFor(), press(page, 'Log Out')])
   expect(await tokenOn(page)).toBe(null)
 }
 
@@ -138,10 +138,10 @@ test('a session ended on another device is over at the next look: home, and told
 test('a form that nobody has touched keeps nobody there when the session is over; one that was begun asks to sign in again, and says what is kept', async () => {
   const [siti] = await newMerchants(server(), [{}])
   const session = await signInByApi(server().url, siti!.email)
-  const end = () => server().inside((db) => db.rows('delete from session where person_id = $1', [siti!.personId]))
+  const end = () => server().inside((db) => db.query('delete from session where person_id = $1', [siti!.personId]))
   await end()
   const untouched = (await open('phone', { as: session })).page
-  const told = untouched.getByText(words.sessionOver).waitFor()
+  const told = untouched.getByText(commonTexts.sessionOver).waitFor()
   await untouched.goto('/merchant/stage-1')
   await told
   await at(untouched, '/')

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPhone, type Phone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { lyingOn } from '../support/on-the-phone.ts'
-import { atNewProduct } from '../support/product-walk.ts'
+import { atNewProduct } from '../support/product.page.ts'
+import { lyingOn } from '../support/read-local-db.ts'
 
 // A photo from the gallery begins a product. The phone's own sheet cannot be pressed from here: it posts a form to the
 // address of the manifest, and so do we.

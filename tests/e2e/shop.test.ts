@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { alive } from '../support/alive.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
-import { untilRemembered } from '../support/on-the-phone.ts'
+import { at, fill, follow, press } from '../support/page-actions.ts'
 import { drawnAt } from '../support/pictures-of.ts'
+import { untilRemembered } from '../support/read-local-db.ts'
 import { moved } from '../support/rows.ts'
 import { visitor, visitorAt } from '../support/visitor.ts'
-import { at, fill, follow, press } from '../support/walk.ts'
 
 // A visitor finds a producer, trusts what is shown, and reaches a person.
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { keyless } from '#contract/picture-path.ts'
 import { openPhone } from '../support/browser.ts'
-import { arrived } from '../support/on-the-phone.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { fill, press } from '../support/walk.ts'
-import { choosePhotos, photo } from '../support/wizard-walk.ts'
+import { fill, press } from '../support/page-actions.ts'
+import { arrived } from '../support/read-local-db.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { choosePhotos, photo } from '../support/wizard.page.ts'
 
 // Two phones of one owner have one form open: neither takes back what the other has saved.
 

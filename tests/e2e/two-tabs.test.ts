@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
-import { lyingOn } from '../support/on-the-phone.ts'
-import { atNewProduct } from '../support/product-walk.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { press } from '../support/walk.ts'
-import { atStage } from '../support/wizard-walk.ts'
+import { press } from '../support/page-actions.ts'
+import { atNewProduct } from '../support/product.page.ts'
+import { lyingOn } from '../support/read-local-db.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { atStage } from '../support/wizard.page.ts'
 
 // The installed app and a tab of the browser, or two tabs, have one form open: they are one memory.
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
-import { eachOnce } from '../support/faulty-road.ts'
+import { eachOnce } from '../support/faulty-network.ts'
 import { chooseByKey, firstEventCounts, pick, pressKey, radio, type } from '../support/keyboard.ts'
-import { untilAllHasLeft } from '../support/on-the-phone.ts'
-import { atNewProduct, smallPhotos } from '../support/product-walk.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { at, signIn } from '../support/walk.ts'
-import { atStage, galleryButton, photo } from '../support/wizard-walk.ts'
+import { at, signIn } from '../support/page-actions.ts'
+import { atNewProduct, smallPhotos } from '../support/product.page.ts'
+import { untilAllHasLeft } from '../support/read-local-db.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
+import { atStage, galleryButton, photo } from '../support/wizard.page.ts'
 
 /** The five stages and the photos, without a mouse. */
 async function fillWizard(page: Page) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { eachOnce } from '../support/faulty-road.ts'
-import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/on-the-phone.ts'
-import { atNewProduct } from '../support/product-walk.ts'
-import { openRealPhone, untilInCharge } from '../support/real-phone.ts'
-import { openShops } from '../support/shops-on-a-road.ts'
-import { fill, signIn } from '../support/walk.ts'
+import { eachOnce } from '../support/faulty-network.ts'
+import { fill, signIn } from '../support/page-actions.ts'
+import { atNewProduct } from '../support/product.page.ts'
+import { lyingOn, untilAllHasLeft, untilRemembered } from '../support/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../support/real-storage-browser.ts'
+import { openShops } from '../support/shops-behind-proxy.ts'
 import {
   atStage,
   chooseVillage,
@@ -16,7 +16,7 @@ import {
   photo,
   pickGallery,
   pickLogo,
-} from '../support/wizard-walk.ts'
+} from '../support/wizard.page.ts'
 
 /** What the stages say and choose from; looked at once at home, they are there on the bus. */
 const lists = [
@@ -119,7 +119,7 @@ test('a NIB of another shop, typed without a signal, is put right at its field, 
   const [merchant, other] = shops.merchants
   const { road } = shops
   const taken = await shops.inside(async (db) => {
-    const [shop] = await db.rows<{ nib: string }>('select nib from merchant where id = $1', [other!.merchantId])
+    const [shop] = await db.query<{ nib: string }>('select nib from merchant where id = $1', [other!.merchantId])
     return shop!.nib
   })
   const phone = await openRealPhone(road.url)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openPhone } from '../support/browser.ts'
-import { pageSends, untilAllHasLeft } from '../support/on-the-phone.ts'
-import { atNewProduct } from '../support/product-walk.ts'
-import { openShops, type Shops } from '../support/shops-on-a-road.ts'
-import { at, fill, press } from '../support/walk.ts'
+import { at, fill, press } from '../support/page-actions.ts'
+import { atNewProduct } from '../support/product.page.ts'
+import { pageSends, untilAllHasLeft } from '../support/read-local-db.ts'
+import { openShops, type Shops } from '../support/shops-behind-proxy.ts'
 import {
   atStage,
   back,
@@ -16,13 +16,13 @@ import {
   photo,
   pickGallery,
   pickLogo,
-} from '../support/wizard-walk.ts'
+} from '../support/wizard.page.ts'
 
 test('a new merchant fills in the five stages with a signal: the shop is open, and the first product can be added', async () => {
   const shops = await openShops([{}])
   const merchant = shops.merchants[0]!
   // Nobody has asked them for a name yet.
-  await shops.inside((db) => db.rows("update person set name = '' where id = $1", [merchant.personId]))
+  await shops.inside((db) => db.query("update person set name = '' where id = $1", [merchant.personId]))
   const { page } = await openPhone({ url: shops.road.url, as: merchant.email })
   await page.goto('/merchant/stage-1')
   await atStage(page, 1)
@@ -60,7 +60,7 @@ test('a new merchant fills in the five stages with a signal: the shop is open, a
 /** The NIBs of these shops, which nobody else may use. */
 const nibsOf = ({ inside }: Shops, ids: number[]) =>
   inside(async (db) => {
-    const rows = await db.rows<{ nib: string }>('select nib from merchant where id = any($1) order by id', [ids])
+    const rows = await db.query<{ nib: string }>('select nib from merchant where id = any($1) order by id', [ids])
     return rows.map(({ nib }) => nib)
   })
 

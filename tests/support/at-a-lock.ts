@@ -8,8 +8,8 @@ import type { Database } from '#server/db/database.ts'
  */
 export async function somebodyAtALock(db: Database, tx: Database): Promise<void> {
   const waiting = async () => {
-    await tx.rows('select 1')
-    return db.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+    await tx.query('select 1')
+    return db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
   }
   await expect.poll(waiting, { message: 'somebody at a lock' }).not.toEqual([])
 }

@@ -8,14 +8,14 @@ export type Keys = Record<string, string>
 
 /** What their phone would keep after signing in. Operators are at the desk. */
 export async function keysOf(db: Database, email: string): Promise<Keys> {
-  const [person] = await db.rows<{ id: number; role: string; merchant_id: number | null; lspro_id: number | null }>(
+  const [person] = await db.query<{ id: number; role: string; merchant_id: number | null; lspro_id: number | null }>(
     'select id, role, merchant_id, lspro_id from person where email_key = $1',
     [email],
   )
   const { id, role, merchant_id, lspro_id } = person!
   const { token, sessionId } = await signedIn(db, id)
   if (role === 'operator')
-    await db.rows('update session set desk_at = now(), desk_seen_at = now() where id = $1', [sessionId])
+    await db.query('update session set desk_at = now(), desk_seen_at = now() where id = $1', [sessionId])
   return {
     token,
     user_id: String(id),
@@ -31,8 +31,8 @@ export async function keysOf(db: Database, email: string): Promise<Keys> {
 
 /** Posts of a body, one of each text, the first the latest. What it posted before is gone. */
 export async function postRaw(db: Database, body: number, texts: readonly string[]): Promise<void> {
-  await db.rows('delete from lspro_posting')
-  await db.rows(
+  await db.query('delete from lspro_posting')
+  await db.query(
     `insert into lspro_posting (lspro_id, remark, created_at)
      select $1, remark, now() - at * interval '1 minute'
      from unnest($2::text[]) with ordinality posted (remark, at)`,
@@ -62,18 +62,18 @@ export async function fillRaw(db: Database, texts: readonly string[]): Promise<v
     const set = columns.map(
       (column, at) => `${column} = ($1::text[])[1 + (id * 7 + ${at * 13}) % cardinality($1::text[])]`,
     )
-    await db.rows(`update ${table} set ${set.join(', ')} ${where ? `where ${where}` : ''}`, [texts])
+    await db.query(`update ${table} set ${set.join(', ')} ${where ? `where ${where}` : ''}`, [texts])
   }
-  await db.rows('update product set sni_no = array[($1::text[])[1 + id % cardinality($1::text[])]] where is_sni', [
+  await db.query('update product set sni_no = array[($1::text[])[1 + id % cardinality($1::text[])]] where is_sni', [
     texts,
   ])
   // What has been published is never changed: they say it in a version of their own.
-  await db.rows(
+  await db.query(
     `insert into house_text (kind, version, remark, in_force, published_at, published_by)
      select kind, 99, $1, today_in_jakarta(), now(), 'Rara' from unnest(array['terms', 'sni', 'privacy']) kind`,
     [texts.map((text) => `<p>${text}</p>`).join('\n')],
   )
-  await db.rows('update merchant set is_exp = true, exp_remark = $1', [
+  await db.query('update merchant set is_exp = true, exp_remark = $1', [
     texts.map((text) => `<p>${text}</p>`).join('\n'),
   ])
 }

@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { expect, inject, onTestFinished } from 'vitest'
 import { chromiumArguments, patience, phoneDots, usualScheme } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
-import { sayWhatWasSeen } from './last-seen.ts'
+import { sayWhatWasSeen } from './last-screen.ts'
 import { type SessionKeys, signInByApi } from './session-keys.ts'
-import { slower } from './slower.ts'
+import { slower } from './slow-cpu.ts'
 
 export type PhoneWishes = {
   /** Origin the phone's addresses begin with. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { readAssets } from '#server/assets.ts'
-import type { RenderFirstScreen } from '#server/pages.ts'
+import type { RenderPage } from '#server/http/ssr.ts'
+import { readAssets } from '#server/http/static-assets.ts'
 
 export const template = `<!doctype html>
 <html lang="id"><head><!--head--><title>Etalase</title><!--/head--><style>body{margin:0}</style></head>
@@ -35,6 +35,6 @@ export async function builtFolder() {
   return folder
 }
 
-export async function smallClient(folder: string, render?: RenderFirstScreen) {
+export async function smallClient(folder: string, render?: RenderPage) {
   return { assets: await readAssets(folder), template, render }
 }

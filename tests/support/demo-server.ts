@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { OpenDatabase } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { type EngineName, fillFolder, newDatabase, patiently, testSecret } from './engines.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 

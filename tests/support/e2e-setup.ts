@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { findChromium } from './chromium.ts'
+import { putStandIns } from './placeholder-pictures.ts'
 import startPostgres from './postgres.ts'
-import { putStandIns } from './stand-in-pictures.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -18,23 +18,23 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { dayInJakarta } from '#contract/product-state.ts'
-import { createPasswords } from '#server/account/passwords.ts'
-import type { AccountParts } from '#server/account.ts'
+import { dayInJakarta } from '#contract/products/product-state.ts'
+import { createPasswordHasher } from '#server/account/auth/password-hashing.ts'
+import type { AccountParts } from '#server/account/routes.ts'
 import type { EngineLog, OpenDatabase } from '#server/db/database.ts'
-import { knownMigrations, migrate } from '#server/db/migrate.ts'
-import { type OpenOptions, openDatabase } from '#server/db/open.ts'
+import { loadMigrations, migrate } from '#server/db/migrate.ts'
+import { type OpenOptions, openDatabase } from '#server/db/open-database.ts'
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
-import { seed } from '#server/db/seed/index.ts'
-import { keysFrom } from '#server/keys.ts'
+import { deriveKeys } from '#server/secrets/keys.ts'
+import { seed } from '#server/seed/seed.ts'
 import { afterFile } from './after-file.ts'
-import { standInThumbhash } from './stand-in-pictures.ts'
+import { standInThumbhash } from './placeholder-pictures.ts'
 
 export type EngineName = 'pglite' | 'postgres'
 
 /**
  * `empty`: no tables. `none`: tables without rows. `reference`: regions and lists. `demo`: the demo catalogue too. `e2e`: the
- * demo, with a table that notes each change of a shop, and pictures that count as drawn (stand-in-pictures.ts).
+ * demo, with a table that notes each change of a shop, and pictures that count as drawn (placeholder-pictures.ts).
  */
 export type Filling = 'empty' | 'none' | 'reference' | 'demo' | 'e2e'
 
@@ -60,8 +60,8 @@ export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, 
 
 /** The secret of every test database: it made the passwords of its demo accounts. */
 export const testSecret = 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji'
-const keys = keysFrom(testSecret)
-export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswords(keys) }
+const keys = deriveKeys(testSecret)
+export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswordHasher(keys) }
 
 /** A database of its own for a test file or a test, closed and removed when the file is through. */
 export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {
@@ -139,8 +139,8 @@ create trigger effect after update on merchant for each row execute function not
 update picture set drawn_at = now(), thumbhash = case when recipe like 'home.%' then '${standInThumbhash}' end;`
 
 async function fill(database: OpenDatabase, filling: Filling) {
-  if (filling === 'e2e') return database.script(effects) // it stands on the demo
-  if (filling !== 'empty') await migrate(database, knownMigrations())
+  if (filling === 'e2e') return database.exec(effects) // it stands on the demo
+  if (filling !== 'empty') await migrate(database, loadMigrations())
   if (filling === 'reference') await seed(database, 'none')
   if (filling === 'demo') await seed(database, 'demo', accountParts.passwords)
   await database.vacuum()
@@ -214,7 +214,7 @@ async function templateOnServer(filling: Filling): Promise<string> {
     const database = await openDatabase({ ...patiently, dataDir: tmpdir(), databaseUrl: urlOf(growing) })
     try {
       await fill(database, filling)
-      await database.script('analyze')
+      await database.exec('analyze')
     } finally {
       await database.close()
     }
@@ -252,12 +252,12 @@ function sources() {
 function hashOfSources() {
   const home = fileURLToPath(new URL('../../', import.meta.url))
   const hash = createHash('sha256')
-  for (const folder of ['src/server/db/migrations', 'src/server/db/seed', 'src/contract']) {
+  for (const folder of ['src/server/db/migrations', 'src/server/seed', 'src/contract']) {
     for (const name of readdirSync(join(home, folder), { recursive: true, encoding: 'utf8' }).sort()) {
       if (/\.(ts|sql|json|txt|csv)$/.test(name)) hash.update(name).update(readFileSync(join(home, folder, name)))
     }
   }
-  for (const file of ['package.json', 'src/server/keys.ts', 'src/server/account/passwords.ts'])
+  for (const file of ['package.json', 'src/server/secrets/keys.ts', 'src/server/account/auth/password-hashing.ts'])
     hash.update(readFileSync(join(home, file)))
   hash.update(testSecret)
   return hash.digest('hex').slice(0, 12)

@@ -1,7 +1,7 @@
-import { chance, type Fault, faults } from './faulty-road.ts'
+import { chance, type Fault, faults } from './faulty-network.ts'
 
 // The road of a bus, inside this process: thousands of writes meet it within seconds. Browsers meet the same faults on
-// faulty-road.ts.
+// faulty-network.ts.
 
 type Send = (request: Request) => Promise<Response>
 

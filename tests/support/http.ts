@@ -3,17 +3,17 @@ import { Writable } from 'node:stream'
 import { afterEach } from 'vitest'
 import { z } from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { text, whole } from '#contract/shapes.ts'
-import { createServer, type ServerParts } from '#server/app.ts'
+import { text, whole } from '#contract/schemas.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openLog } from '#server/log.ts'
-import { type Api, mount } from '#server/mount.ts'
+import { createServer, type ServerParts } from '#server/http/app.ts'
+import { createLogger } from '#server/http/log.ts'
+import { type Api, mount } from '#server/http/mount.ts'
 import { patience } from './browser-arguments.ts'
 
 /** For what is answered before anybody would ask a database. */
 const nobodyAsks = () => Promise.reject(new Error('nobody should have asked the database'))
-export const noDatabase: Database = { rows: nobodyAsks, script: nobodyAsks, together: nobodyAsks }
+export const noDatabase: Database = { query: nobodyAsks, exec: nobodyAsks, transaction: nobodyAsks }
 
 /** A log that keeps its lines. */
 export function keptLog(level: 'debug' | 'silent' = 'debug') {
@@ -24,14 +24,14 @@ export function keptLog(level: 'debug' | 'silent' = 'debug') {
       done()
     },
   })
-  return { lines, log: openLog(level, to) }
+  return { lines, log: createLogger(level, to) }
 }
 
 /** The server as it is, with the rooms a test gives it, on a port of its own once `listen` is called. */
 export function serverWith(parts: Partial<ServerParts> & { env?: Record<string, string> } = {}) {
   const { env, ...more } = parts
   const { lines, log } = keptLog()
-  const server = createServer({ config: readConfig(env ?? {}), db: noDatabase, log, rooms: [echo], ...more })
+  const server = createServer({ config: readConfig(env ?? {}), db: noDatabase, log, routes: [echo], ...more })
   return { ...server, lines, listen: () => server.app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 

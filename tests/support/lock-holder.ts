@@ -1,5 +1,5 @@
 import { lockDirectory } from '#server/db/pglite/directory-lock.ts'
-import { quietly } from './quietly.ts'
+import { quietly } from './silence-console.ts'
 
 // A process that takes the lock of `lock-holder.ts DIRECTORY` when a line arrives, says so, and lives until it is killed.
 

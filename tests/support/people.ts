@@ -1,7 +1,7 @@
 import type { Role } from '#contract/account.ts'
-import { beginSession } from '#server/account/sessions.ts'
+import { startSession } from '#server/account/auth/sessions.ts'
 import type { Database } from '#server/db/database.ts'
-import { sha256 } from '#server/keys.ts'
+import { sha256 } from '#server/secrets/keys.ts'
 
 /** Somebody signed in on one phone, and the header that says so. */
 export type Actor = { personId: number; sessionId: number; token: string; headers: { authorization: string } }
@@ -25,19 +25,19 @@ export async function actor(
   { role = 'guest', completed = true, verified = true, merchantId, lsproId, atDesk = true }: Wishes = {},
 ): Promise<Actor> {
   const email = `orang-${Date.now()}-${++before}@uji.example`
-  return db.together(async (tx) => {
+  return db.transaction(async (tx) => {
     const made = async (table: 'merchant' | 'lspro', name: string) =>
-      (await tx.rows<{ id: number }>(`insert into ${table} (name) values ($1) returning id`, [name]))[0]!.id
+      (await tx.query<{ id: number }>(`insert into ${table} (name) values ($1) returning id`, [name]))[0]!.id
     const shop = role === 'merchant' ? (merchantId ?? (await made('merchant', 'Usaha Uji'))) : null
     const body = role === 'lspro' ? (lsproId ?? (await made('lspro', 'LSPro Uji'))) : null
-    const [person] = await tx.rows<{ id: number }>(
+    const [person] = await tx.query<{ id: number }>(
       `insert into person (email, email_key, role, completed, verified_at, name, merchant_id, lspro_id)
        values ($1, $1, $2, $3, case when $4 then now() end, 'Rara Uji', $5, $6) returning id`,
       [email, role, completed, verified, shop, body],
     )
     const phone = await signedIn(tx, person!.id)
     if (role === 'operator' && atDesk)
-      await tx.rows('update session set desk_at = now(), desk_seen_at = now() where id = $1', [phone.sessionId])
+      await tx.query('update session set desk_at = now(), desk_seen_at = now() where id = $1', [phone.sessionId])
     return { personId: person!.id, ...phone }
   })
 }
@@ -49,9 +49,9 @@ export async function signedIn(
   device = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
 ): Promise<Omit<Actor, 'personId'>> {
   // At once: of many phones that sign in side by side some are signed out again by the others.
-  return db.together(async (tx) => {
-    const token = await beginSession(tx, { personId, device })
-    const [session] = await tx.rows<{ id: number }>('select id from session where token_hash = $1', [sha256(token)])
+  return db.transaction(async (tx) => {
+    const token = await startSession(tx, { personId, device })
+    const [session] = await tx.query<{ id: number }>('select id from session where token_hash = $1', [sha256(token)])
     return { sessionId: session!.id, token, headers: { authorization: `Bearer ${token}` } }
   })
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#contract/account.ts'
-import { call } from '#contract/call.ts'
+import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 
 /** What a phone keeps in local storage of who is signed in there. */
@@ -14,7 +14,7 @@ export async function signInByApi(origin: string, email: string, secret = passwo
   return sessionKeys(_token, data)
 }
 
-/** As `src/session/signing.ts` writes them; `session_at` says that no older note of who is here counts. */
+/** As `src/session/sign-in.ts` writes them; `session_at` says that no older note of who is here counts. */
 export const sessionKeys = (token: string, who: SignedIn): SessionKeys => ({
   token,
   user_id: String(who.id),

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { openDatabase } from '#server/db/open.ts'
-import { quietly } from './quietly.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { quietly } from './silence-console.ts'
 
 // A process to be killed: `writer.ts DATA_DIR`. It first says what it found, then writes without end and says each
 // number only once the database has acknowledged it.
@@ -9,11 +9,9 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 
 say('opening')
 const db = await quietly(() => openDatabase({ dataDir: process.argv[2]!, log: console }))
-await db.script(
-  'create table if not exists line (number int primary key); create table if not exists pair (number int)',
-)
-const found = await db.rows<{ number: number }>('select number from line order by number')
-const [halves] = await db.rows<{ n: number }>(
+await db.exec('create table if not exists line (number int primary key); create table if not exists pair (number int)')
+const found = await db.query<{ number: number }>('select number from line order by number')
+const [halves] = await db.query<{ n: number }>(
   'select count(*) as n from (select number from pair group by number having count(*) <> 2) half',
 )
 say(`found ${JSON.stringify({ numbers: found.map((row) => row.number), halves: halves?.n })}`)
@@ -21,12 +19,12 @@ say(`found ${JSON.stringify({ numbers: found.map((row) => row.number), halves: h
 let number = found.at(-1)?.number ?? 0
 for (;;) {
   const mine = ++number
-  if (mine % 3) await db.rows('insert into line (number) values ($1)', [mine])
+  if (mine % 3) await db.query('insert into line (number) values ($1)', [mine])
   else {
-    await db.together(async (tx) => {
-      await tx.rows('insert into pair (number) values ($1)', [mine])
-      await tx.rows('insert into line (number) values ($1)', [mine])
-      await tx.rows('insert into pair (number) values ($1)', [mine])
+    await db.transaction(async (tx) => {
+      await tx.query('insert into pair (number) values ($1)', [mine])
+      await tx.query('insert into line (number) values ($1)', [mine])
+      await tx.query('insert into pair (number) values ($1)', [mine])
     })
   }
   say(`wrote ${mine}`)

@@ -1,22 +1,22 @@
 import { useState } from 'react'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import type { Favorite } from '#catalog/favorites.ts'
+import { ProductCard } from '#catalog/ProductCard.tsx'
+import { useFavorites } from '#catalog/use-favorites.ts'
 import { addresses } from '#contract/addresses.ts'
 import { favoriteRows } from '#contract/favorites.ts'
-import { CardBones } from '#goods/CardBones.tsx'
-import type { Liked } from '#goods/hearts.ts'
-import { ProductCard } from '#goods/ProductCard.tsx'
-import { useFavorites } from '#goods/use-favorites.ts'
-import { Button } from '#ui/Button.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Crumbs } from '#ui/Crumbs.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { phone } from '#ui/late-icons.ts'
-import { NeverSeen } from '#ui/NeverSeen.tsx'
-import { Note } from '#ui/Note.tsx'
-import { useTitle } from '#ui/title.ts'
-import { Hearted } from './Hearted.tsx'
-import { Missing } from './Missing.tsx'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { NotCached } from '#ui/feedback/NotCached.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { FavoriteItem } from './FavoriteItem.tsx'
+import { MissingFavorite } from './MissingFavorite.tsx'
 import { ShopRow } from './ShopRow.tsx'
-import { useCards } from './use-cards.ts'
+import { useFavoriteCards } from './use-favorite-cards.ts'
 import './favorites.css'
 
 /** What somebody likes: products and shops, on this phone or in their account. */
@@ -26,31 +26,31 @@ export function FavoritesPage() {
   const { error } = asked
   return (
     <div className="stack">
-      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Favorit" />
+      <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Favorit" />
       <div className="titled">
         <h1>Favorit</h1>
         <p className="small muted" role="status">
           {liked.length > 0 && `${liked.length} favorit`}
         </p>
       </div>
-      {!me && liked.length > 0 && <OnlyHere />}
+      {!me && liked.length > 0 && <GuestNotice />}
       {liked.length > 0 ? (
-        <Things liked={liked} />
+        <FavoriteLists liked={liked} />
       ) : known ? (
-        <NothingYet />
+        <NoFavorites />
       ) : error?.trouble === 'unreachable' ? (
-        <NeverSeen tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
+        <NotCached tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
       ) : error ? (
         <Empty look="fix" title={error.message} />
       ) : (
-        <CardBones count={6} className="cards" lines={[80, 60, 40]} />
+        <CardSkeletons count={6} className="cards" lines={[80, 60, 40]} />
       )}
     </div>
   )
 }
 
 /** Of a guest nobody else knows what they like. */
-const OnlyHere = () => (
+const GuestNotice = () => (
   <Note
     icon={phone}
     action={
@@ -63,7 +63,7 @@ const OnlyHere = () => (
   </Note>
 )
 
-const NothingYet = () => (
+const NoFavorites = () => (
   <Empty look="empty" title="Belum ada favorit" say="Ketuk tanda hati di halaman produk atau toko yang Anda suka.">
     <ButtonLink to={addresses.showcase()} wide>
       Lihat etalase
@@ -75,15 +75,15 @@ const NothingYet = () => (
 )
 
 /** What is drawn of each kind, and more of it on demand. */
-function Things({ liked }: { liked: readonly Liked[] }) {
+function FavoriteLists({ liked }: { liked: readonly Favorite[] }) {
   const [rows, setRows] = useState(favoriteRows)
-  const of = (kind: Liked['kind']) => liked.filter((one) => one.kind === kind)
-  const [products, shops] = [of('product'), of('shop')]
+  const ofKind = (kind: Favorite['kind']) => liked.filter((one) => one.kind === kind)
+  const [products, shops] = [ofKind('product'), ofKind('shop')]
   const parts = Array.from({ length: Math.ceil(rows / favoriteRows) }, (_, part) => part * favoriteRows)
   return (
     <>
       {parts.map((from) => (
-        <Part
+        <FavoriteSection
           key={from}
           products={products.slice(from, from + favoriteRows)}
           shops={shops.slice(from, from + favoriteRows)}
@@ -98,9 +98,9 @@ function Things({ liked }: { liked: readonly Liked[] }) {
   )
 }
 
-function Part({ products, shops }: { products: readonly Liked[]; shops: readonly Liked[] }) {
-  const cards = useCards([...products, ...shops])
-  if (!cards.known) return <CardBones count={6} className="cards" lines={[80, 60, 40]} />
+function FavoriteSection({ products, shops }: { products: readonly Favorite[]; shops: readonly Favorite[] }) {
+  const cards = useFavoriteCards([...products, ...shops])
+  if (!cards.known) return <CardSkeletons count={6} className="cards" lines={[80, 60, 40]} />
   return (
     <>
       {products.length > 0 && (
@@ -110,13 +110,13 @@ function Part({ products, shops }: { products: readonly Liked[]; shops: readonly
             {products.map(({ kind, id }) => {
               const card = cards.product(id)
               return (
-                <Hearted key={id} kind={kind} id={id} title={card?.name ?? 'Produk'}>
+                <FavoriteItem key={id} kind={kind} id={id} title={card?.name ?? 'Produk'}>
                   {card ? (
                     <ProductCard card={card} />
                   ) : (
-                    <Missing kind={kind} id={id} isGone={cards.isGone({ kind, id })} />
+                    <MissingFavorite kind={kind} id={id} isGone={cards.isGone({ kind, id })} />
                   )}
-                </Hearted>
+                </FavoriteItem>
               )
             })}
           </ul>
@@ -129,9 +129,13 @@ function Part({ products, shops }: { products: readonly Liked[]; shops: readonly
             {shops.map(({ kind, id }) => {
               const card = cards.shop(id)
               return (
-                <Hearted key={id} kind={kind} id={id} title={card?.name ?? 'Toko'}>
-                  {card ? <ShopRow card={card} /> : <Missing kind={kind} id={id} isGone={cards.isGone({ kind, id })} />}
-                </Hearted>
+                <FavoriteItem key={id} kind={kind} id={id} title={card?.name ?? 'Toko'}>
+                  {card ? (
+                    <ShopRow card={card} />
+                  ) : (
+                    <MissingFavorite kind={kind} id={id} isGone={cards.isGone({ kind, id })} />
+                  )}
+                </FavoriteItem>
               )
             })}
           </ul>

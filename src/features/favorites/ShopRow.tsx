@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
+import { Logo } from '#catalog/Logo.tsx'
 import { addresses } from '#contract/addresses.ts'
-import type { ShopCard } from '#contract/shop-face.ts'
-import { Logo } from '#goods/Logo.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { pin } from '#ui/icons.ts'
+import type { ShopCard } from '#contract/shops/shop-profile.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pin } from '#ui/display/icons.ts'
 
 /** A shop that is liked: its logo, its name, where it is. */
 export const ShopRow = ({ card }: { card: ShopCard }) => (

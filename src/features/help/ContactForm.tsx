@@ -1,106 +1,108 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { helpWords } from '#contract/help-rules.ts'
-import { Clashes } from '#forms/Clashes.tsx'
-import { messageName, messageWrite, newMessage, newMessageKey } from '#forms/contact-write.ts'
-import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
-import { OthersNote } from '#forms/OthersNote.tsx'
-import { whereOfRow } from '#forms/part.ts'
-import { refusalSaid, saveAndSay } from '#forms/saving.ts'
-import { useFocusBack } from '#forms/use-focus-back.ts'
-import { useKeptForm } from '#forms/use-kept-form.ts'
-import { whereNow } from '#forms/where-now.ts'
-import { dropDraft } from '#offline/draft-writer.ts'
-import { discard, waitingRows } from '#offline/outbox.ts'
-import type { Row } from '#offline/rows.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { tell } from '#offline/telling.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { Clashes } from '#drafts/Conflicts.tsx'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { saveStatusOf } from '#drafts/use-save-status.ts'
+import { messageName, messageWrite, newMessage, newMessageKey } from '#drafts/writes/contact-write.ts'
+import { discardDraft } from '#offline/drafts/draft-writer.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { discard, pendingEntries } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
 import { guest } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { arrived, phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { say } from '#ui/news.ts'
-import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { sentenceOf } from '#ui/say-problem.ts'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { phone, syncedIcon } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import {
-  askOfMessage,
   contactRules,
   emptyMessage,
-  isSame,
+  inputOfMessage,
+  isSameMessage,
   type MessageValues,
-  messageFrom,
-  messageOfAsk,
+  messageFromSession,
+  messageOfInput,
 } from './contact-values.ts'
 
-const map = { empty: emptyMessage, rules: contactRules }
+const formMapping = { empty: emptyMessage, rules: contactRules }
 
 type Props = {
   /** Of whoever is here, or of a guest who wrote before somebody signed in: theirs it stays. */
   whose: string
   /** The one that waits and is being changed, or has left while it was; undefined for the next. */
   messageKey: string | undefined
-  row: Row | undefined
+  row: OutboxEntry | undefined
   /** The shelves have been read. */
   ready: boolean
   /** The one before it was sent here: who listens is led back to the beginning. */
-  again: boolean
+  isRepeat: boolean
   onEnd: (end: 'sent' | 'kept') => void
   /** The server has refused it: it is put right where this key is. */
   onParked: (key: string) => void
 }
 
 /** A message to us (row 280): kept while it is written, sent with a signal or without, once. */
-export function ContactForm({ whose, messageKey, row, ready, again, onEnd, onParked }: Props) {
+export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, onEnd, onParked }: Props) {
   const me = useSession()
   // One key for all presses of the button: what could not be kept is tried again as the same message.
-  const [fresh] = useState(newMessageKey)
-  const key = (row && messageKey) ?? fresh
+  const [newKey] = useState(newMessageKey)
+  const key = (row && messageKey) ?? newKey
   const draft = messageKey ? messageName(messageKey) : newMessage
   const [failure, setFailure] = useState<string>()
-  const form = useKeptForm<MessageValues>(draft, map, {
+  const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
-    said: useMemo(() => row && messageOfAsk(row.ask), [row]),
-    told: useMemo(() => (whose === guest ? undefined : messageFrom(me)), [whose, me]),
+    said: useMemo(() => row && messageOfInput(row.ask), [row]),
+    told: useMemo(() => (whose === guest ? undefined : messageFromSession(me)), [whose, me]),
     whose,
     mayBegin: true,
     isKept: async (values) =>
-      (await waitingRows(whose)).some((one) => one.name === 'help.contactUs' && isSame(messageOfAsk(one.ask), values)),
+      (await pendingEntries(whose)).some(
+        (one) => one.name === 'help.contactUs' && isSameMessage(messageOfInput(one.ask), values),
+      ),
     parked: useMemo(
       () =>
-        row?.state === 'parked' && row.problem ? { values: messageOfAsk(row.ask), problem: row.problem } : undefined,
+        row?.state === 'parked' && row.problem ? { values: messageOfInput(row.ask), problem: row.problem } : undefined,
       [row],
     ),
   })
   useFocusBack(form.sending)
-  const isLeft = ready && messageKey !== undefined && !row
+  const hasLeft = ready && messageKey !== undefined && !row
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (again) heading.current?.focus({ preventScroll: true })
   }, [again])
-  const at = whereNow(form.draft, form.found, whereOfRow(row))
+  const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: MessageValues) {
     setFailure(undefined)
-    const ask = askOfMessage(values)
+    const ask = inputOfMessage(values)
     try {
       const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, whose)
       if (end === 'parked') return onParked(key)
       onEnd(end)
     } catch (error) {
-      if (!(error instanceof ShelfTrouble)) throw error
-      await sendAtOnce(ask, error)
+      if (!(error instanceof StorageError)) throw error
+      await sendDirectly(ask, error)
     }
   }
   // A browser that keeps nothing must not keep anybody from writing to us. Under the key of the one that waits, if there is
   // one: the server takes either, and never both.
-  async function sendAtOnce(ask: ReturnType<typeof askOfMessage>, trouble: ShelfTrouble) {
+  async function sendDirectly(ask: ReturnType<typeof inputOfMessage>, trouble: StorageError) {
     try {
-      await tell('help.contactUs', ask, { key: row?.id ?? key, nobodys: whose === guest })
+      await requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: whose === guest })
       if (row) await discard(row.seq).catch(() => {})
-      await dropDraft(draft, whose).catch(() => {})
-      say(helpWords.sent)
+      await discardDraft(draft, whose).catch(() => {})
+      toast(helpWords.sent)
       onEnd('sent')
     } catch (problem) {
       setFailure(`${helpWords.failed}. ${trouble.message} ${sentenceOf(problem)}`)
@@ -109,15 +111,15 @@ export function ContactForm({ whose, messageKey, row, ready, again, onEnd, onPar
 
   return (
     <form className="form panel" aria-labelledby="tulis-pesan" {...form.sends(send)}>
-      <FormHeard at={at} writing={form.draft === 'writing'} />
+      <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <div className="head">
         <h2 id="tulis-pesan" ref={heading} tabIndex={-1}>
           {row ? 'Ubah pesan' : 'Tulis kepada kami'}
         </h2>
-        <FormWhere at={at} />
+        <FormSaveStatus at={at} />
       </div>
-      {isLeft && (form.found || form.draft !== 'none') && (
-        <Note icon={arrived} look="wait">
+      {hasLeft && (form.found || form.draft !== 'none') && (
+        <Note icon={syncedIcon} look="wait">
           Pesan yang lama tidak lagi menunggu di HP ini. Yang tertulis di sini dikirim sebagai pesan baru.
         </Note>
       )}
@@ -129,9 +131,9 @@ export function ContactForm({ whose, messageKey, row, ready, again, onEnd, onPar
       {form.draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Alert>{failure ?? refusalSaid(helpWords.failed, row)}</Alert>
+      <Alert>{failure ?? rejectionSentence(helpWords.failed, row)}</Alert>
       <Clashes {...form.clashing} />
-      {form.found && <OthersNote kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextField label="Nama" autoComplete="name" maxLength={100} {...form.field('name')} />
       <TextField
         label="Email"

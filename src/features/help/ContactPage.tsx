@@ -2,47 +2,47 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { guestsEditor, guestsMark, keyOfMessage, messageEditor, messageName } from '#forms/contact-write.ts'
-import { toPutRight } from '#forms/part.ts'
-import { usePending } from '#offline/pending.ts'
-import { question } from '#offline/question.ts'
+import { rejectedEntry } from '#drafts/editable-section.ts'
+import { guestsEditor, guestsMark, keyOfMessage, messageEditor, messageName } from '#drafts/writes/contact-write.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
 import { guest, person } from '#session/session.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Crumbs } from '#ui/Crumbs.tsx'
-import { phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { useTitle } from '#ui/title.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { ContactForm } from './ContactForm.tsx'
-import { ContactWays } from './ContactWays.tsx'
+import { ContactMethods } from './ContactMethods.tsx'
 import './contact.css'
 
 /** Writing to us, with a signal or without, and where else we can be reached (rows 279–281). */
 export function ContactPage() {
   useTitle('Kontak')
   const [, go] = useLocation()
-  const said = new URLSearchParams(useSearch())
-  const asked = keyOfMessage(`pesan:${said.get('pesan') ?? ''}`)
+  const query = new URLSearchParams(useSearch())
+  const requestedKey = keyOfMessage(`pesan:${query.get('pesan') ?? ''}`)
   const pending = usePending()
   const { known } = pending
-  const isGuests = person() !== guest && said.has(guestsMark)
+  const isGuests = person() !== guest && query.has(guestsMark)
   const rows = isGuests ? pending.guests : pending.rows
-  const facts = useQuery(question('help.facts', {})).data?.data
-  const [round, setRound] = useState(0)
-  const row = asked && toPutRight(rows, messageName(asked))
+  const facts = useQuery(endpointQuery('help.facts', {})).data?.data
+  const [formNumber, setRound] = useState(0)
+  const row = requestedKey && rejectedEntry(rows, messageName(requestedKey))
   const waiting = [...pending.rows, ...pending.guests].filter((one) => one.name === 'help.contactUs' && one !== row)
   // Written by a guest who has signed in since, on this very page.
-  const isOfBefore = asked && !row && !isGuests && toPutRight(pending.guests, messageName(asked))
+  const isFromGuest = requestedKey && !row && !isGuests && rejectedEntry(pending.guests, messageName(requestedKey))
   useEffect(() => {
-    if (asked && isOfBefore) go(guestsEditor(messageEditor(asked)), { replace: true })
-  }, [asked, isOfBefore, go])
+    if (requestedKey && isFromGuest) go(guestsEditor(messageEditor(requestedKey)), { replace: true })
+  }, [requestedKey, isFromGuest, go])
   const whose = isGuests ? guest : person()
-  const again = (end: 'sent' | 'kept') => {
+  const startOver = (end: 'sent' | 'kept') => {
     setRound((before) => before + 1)
-    if (end === 'sent' || asked || isGuests) go(addresses.contact, { replace: true })
+    if (end === 'sent' || requestedKey || isGuests) go(addresses.contact, { replace: true })
   }
   return (
     <div className="contact stack">
-      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Kontak" />
+      <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Kontak" />
       <h1>Kontak</h1>
       {waiting.length > 0 && (
         <Note
@@ -58,19 +58,19 @@ export function ContactPage() {
         </Note>
       )}
       <ContactForm
-        key={`${whose} ${asked ?? 'baru'} ${round}`}
+        key={`${whose} ${requestedKey ?? 'baru'} ${formNumber}`}
         whose={whose}
-        messageKey={asked}
+        messageKey={requestedKey}
         row={row || undefined}
         ready={known}
-        again={round > 0}
-        onEnd={again}
+        isRepeat={formNumber > 0}
+        onEnd={startOver}
         onParked={(parked) => {
           const to = messageEditor(parked)
           go(isGuests ? guestsEditor(to) : to, { replace: true })
         }}
       />
-      {facts && <ContactWays facts={facts} />}
+      {facts && <ContactMethods facts={facts} />}
     </div>
   )
 }

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import type { FaqItem } from '#contract/help.ts'
-import { faqCategories, faqFound, helpWords } from '#contract/help-rules.ts'
-import { question } from '#offline/question.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { BoneLine } from '#ui/Bone.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Crumbs } from '#ui/Crumbs.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { next } from '#ui/icons.ts'
-import { SearchField } from '#ui/SearchField.tsx'
-import { ShareButton } from '#ui/ShareButton.tsx'
-import { shownRich } from '#ui/shown-rich.ts'
-import { TabLinks } from '#ui/TabLinks.tsx'
-import { useTitle } from '#ui/title.ts'
-import { faqAddress, faqAsk, faqViewOf } from './faq-view.ts'
+import type { FaqItem } from '#contract/help/help.ts'
+import { faqCategories, filterFaq, helpWords } from '#contract/help/help-rules.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { next } from '#ui/display/icons.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { renderRichText } from '#ui/fields/render-rich-text.ts'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { TabLinks } from '#ui/nav/TabLinks.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 import './help.css'
 
 /** Questions and answers (row 278). The address is the view; finding needs no signal. */
@@ -26,11 +26,11 @@ export function FaqPage() {
   const view = faqViewOf(new URLSearchParams(useSearch()))
   const { search, category } = view
   const [, go] = useLocation()
-  const faq = useQuery(question('help.faq', faqAsk))
-  const found = faqFound(faq.data?.data.faq ?? [], { search, category_id: category })
+  const faq = useQuery(endpointQuery('help.faq', faqInput))
+  const found = filterFaq(faq.data?.data.faq ?? [], { search, category_id: category })
   return (
     <div className="help stack">
-      <Crumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="FAQ" />
+      <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="FAQ" />
       <div className="row">
         <div className="titled grow">
           <h1>Pertanyaan yang sering diajukan</h1>
@@ -59,11 +59,11 @@ export function FaqPage() {
           to: faqAddress({ search, category: id }),
         }))}
       />
-      <Answer
+      <QueryResult
         of={faq}
         what="Daftar pertanyaan"
-        bones={<FaqBones />}
-        empty={() => found.length === 0 && <Nothing looking={search !== '' || category !== 0} />}
+        bones={<FaqSkeleton />}
+        empty={() => found.length === 0 && <NoQuestions looking={search !== '' || category !== 0} />}
       >
         {() => (
           <ul className="panel faq" key={`${category} ${search}`}>
@@ -71,13 +71,13 @@ export function FaqPage() {
               <Question
                 key={item.id}
                 item={item}
-                asked={item.id === view.id}
+                isLinked={item.id === view.id}
                 open={item.id === view.id || found.length === 1}
               />
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryResult>
       <div className="help__on">
         <p>Belum menemukan jawabannya?</p>
         <ButtonLink to={addresses.contact} look="soft">
@@ -88,9 +88,9 @@ export function FaqPage() {
   )
 }
 
-type Props = { item: FaqItem /** The address names it. */; asked: boolean; open: boolean }
+type Props = { item: FaqItem /** The address names it. */; isLinked: boolean; open: boolean }
 
-function Question({ item: { id, title, remark }, asked, open }: Props) {
+function Question({ item: { id, title, remark }, isLinked: asked, open }: Props) {
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!asked) return
@@ -104,7 +104,7 @@ function Question({ item: { id, title, remark }, asked, open }: Props) {
           <h2>{title}</h2>
           <Icon d={next} />
         </summary>
-        <div className="written">{shownRich(remark, 'h3')}</div>
+        <div className="written">{renderRichText(remark, 'h3')}</div>
         <div className="row">
           <Link
             className="link link--bare small"
@@ -120,7 +120,7 @@ function Question({ item: { id, title, remark }, asked, open }: Props) {
   )
 }
 
-const Nothing = ({ looking }: { looking: boolean }) => (
+const NoQuestions = ({ looking }: { looking: boolean }) => (
   <Empty
     look="find"
     title={helpWords.none}
@@ -134,12 +134,12 @@ const Nothing = ({ looking }: { looking: boolean }) => (
   </Empty>
 )
 
-const FaqBones = () => (
+const FaqSkeleton = () => (
   <div className="panel faq" aria-hidden="true">
     {[60, 80, 60, 40, 80].map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
       <div key={at} className="faq__bone">
-        <BoneLine width={width as 60} />
+        <SkeletonLine width={width as 60} />
       </div>
     ))}
   </div>

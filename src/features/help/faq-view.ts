@@ -1,11 +1,11 @@
 import { addresses } from '#contract/addresses.ts'
-import { faqCategories } from '#contract/help-rules.ts'
+import { faqCategories } from '#contract/help/help-rules.ts'
 
 /** What of the questions is looked at, as the address says it; `id`: the one that is open from the start. */
 export type FaqView = { search: string; category: number; id: number | undefined }
 
 /** All of them: they are few, so every phone has the whole list and finds in it by itself, with a signal or without. */
-export const faqAsk = {}
+export const faqInput = {}
 
 export function faqViewOf(query: URLSearchParams): FaqView {
   const category = Number(query.get('category_id'))

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import type { Decision } from '#contract/moderation.ts'
-import { effectOf, kindNames } from '#contract/moderation-rules.ts'
-import { moment } from '#ui/moment.ts'
-import { State } from '#ui/State.tsx'
+import type { Decision } from '#contract/moderation/moderation.ts'
+import { effectOf, kindNames } from '#contract/moderation/moderation-rules.ts'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { ObjectionForm } from './ObjectionForm.tsx'
 
 type Props = {
   decision: Decision
   /** A notice or a letter led here. */
-  led: boolean
+  isLinked: boolean
   /** Of the link by which somebody came who cannot sign in. */
   code?: string
 }
 
 /** One decision: what it means, why, what was said against it, and the way to say more. */
-export function DecisionCard({ decision, led, code }: Props) {
+export function DecisionCard({ decision, isLinked: led, code }: Props) {
   const { id, kind, name, reason, at, ended_at, ended_how, ended_reason, objections, may_object } = decision
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -34,13 +34,17 @@ export function DecisionCard({ decision, led, code }: Props) {
     >
       <div className="stack stack--s">
         <p className="row row--wrap">
-          {ended_at === null ? <State look="wrong">Berlaku</State> : <State look="good">Tidak berlaku lagi</State>}
-          {waits && <State look="wait">Keberatan diperiksa</State>}
+          {ended_at === null ? (
+            <StatusTag look="wrong">Berlaku</StatusTag>
+          ) : (
+            <StatusTag look="good">Tidak berlaku lagi</StatusTag>
+          )}
+          {waits && <StatusTag look="wait">Keberatan diperiksa</StatusTag>}
         </p>
         <h2 id={`keputusan-${id}`} className="decision__said">
           {kindNames[kind]}: {name}
         </h2>
-        <p className="xs muted">{moment(Date.parse(at))}</p>
+        <p className="xs muted">{formatDateTime(Date.parse(at))}</p>
       </div>
       <p>{effectOf(decision)}</p>
       <div>
@@ -50,7 +54,7 @@ export function DecisionCard({ decision, led, code }: Props) {
       {ended_at !== null && (
         <div>
           <p className="small muted">
-            {ended_how === 'mended' ? 'Perubahan Anda diterima' : 'Dibatalkan'} {moment(Date.parse(ended_at))}
+            {ended_how === 'mended' ? 'Perubahan Anda diterima' : 'Dibatalkan'} {formatDateTime(Date.parse(ended_at))}
           </p>
           {ended_reason && <p className="decision__said">{ended_reason}</p>}
         </div>
@@ -59,7 +63,7 @@ export function DecisionCard({ decision, led, code }: Props) {
         <ol className="decision__objections" aria-label="Keberatan">
           {objections.map((said) => (
             <li key={said.at} className="stack stack--s">
-              <p className="small muted">Keberatan Anda, {moment(Date.parse(said.at))}</p>
+              <p className="small muted">Keberatan Anda, {formatDateTime(Date.parse(said.at))}</p>
               <p className="decision__said">{said.remark}</p>
               {said.outcome !== null && (
                 <p className="decision__said">
@@ -70,14 +74,14 @@ export function DecisionCard({ decision, led, code }: Props) {
           ))}
         </ol>
       )}
-      {ended_at === null && <Mend decision={decision} signedIn={code === undefined} />}
+      {ended_at === null && <FixLink decision={decision} signedIn={code === undefined} />}
       {may_object === 1 && <ObjectionForm id={id} {...(code !== undefined && { code })} />}
     </article>
   )
 }
 
 /** Where what was asked for is changed. */
-function Mend({ decision: { kind, verdict, thing_id }, signedIn }: { decision: Decision; signedIn: boolean }) {
+function FixLink({ decision: { kind, verdict, thing_id }, signedIn }: { decision: Decision; signedIn: boolean }) {
   if (!signedIn || verdict !== 'changes') return null
   const to =
     kind === 'product'

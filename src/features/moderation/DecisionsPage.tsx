@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { decisionAddress, decisionsPath } from '#contract/moderation-addresses.ts'
-import { question } from '#offline/question.ts'
+import { decisionAddress, decisionsPath } from '#contract/moderation/moderation-addresses.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { BoneLine } from '#ui/Bone.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { useTitle } from '#ui/title.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { DecisionCard } from './DecisionCard.tsx'
 import './moderation.css'
 
@@ -17,12 +17,12 @@ export function DecisionsPage() {
   useTitle('Keputusan pengelola')
   const me = useSession()
   const [, go] = useLocation()
-  const led = Number(new URLSearchParams(useSearch()).get('id'))
+  const linkedId = Number(new URLSearchParams(useSearch()).get('id'))
   useEffect(() => {
-    if (!me) go(addresses.signIn(led ? decisionAddress(led) : decisionsPath), { replace: true })
-  }, [me, go, led])
+    if (!me) go(addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath), { replace: true })
+  }, [me, go, linkedId])
   // Asked at every opening: an operator may have answered since.
-  const decisions = useQuery({ ...question('moderation.mine', {}), enabled: me !== undefined, staleTime: 0 })
+  const decisions = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined, staleTime: 0 })
   if (!me) return null
   return (
     <div className="decisions stack">
@@ -31,24 +31,24 @@ export function DecisionsPage() {
         Keputusan operator atas laporan tentang yang Anda tampilkan. Setiap keputusan punya alasan, dan Anda dapat
         mengajukan keberatan.
       </p>
-      <Answer
+      <QueryResult
         of={decisions}
         what="Keputusan"
-        bones={<Bones />}
+        bones={<DecisionSkeleton />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="empty" title="Belum ada keputusan." say="Tidak ada yang perlu dilakukan." />
         }
       >
-        {({ data }) => data.map((one) => <DecisionCard key={one.id} decision={one} led={one.id === led} />)}
-      </Answer>
+        {({ data }) => data.map((one) => <DecisionCard key={one.id} decision={one} isLinked={one.id === linkedId} />)}
+      </QueryResult>
     </div>
   )
 }
 
-export const Bones = () => (
+export const DecisionSkeleton = () => (
   <div className="panel stack" aria-hidden="true">
-    <BoneLine width={40} />
-    <BoneLine width={80} />
-    <BoneLine width={60} />
+    <SkeletonLine width={40} />
+    <SkeletonLine width={80} />
+    <SkeletonLine width={60} />
   </div>
 )

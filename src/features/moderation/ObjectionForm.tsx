@@ -1,29 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { moderationWords, objectionRule } from '#contract/moderation-rules.ts'
-import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
-import { OthersNote } from '#forms/OthersNote.tsx'
-import { toPutRight, whereOfRow } from '#forms/part.ts'
-import { objectionName, objectionWrite } from '#forms/report-write.ts'
-import { refusalSaid, saveAndSay } from '#forms/saving.ts'
-import { useFocusBack } from '#forms/use-focus-back.ts'
-import { useKeptForm } from '#forms/use-kept-form.ts'
-import { whereNow } from '#forms/where-now.ts'
-import { keyOf } from '#offline/keys.ts'
-import { waitingRows } from '#offline/outbox.ts'
-import { usePending } from '#offline/pending.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { tell } from '#offline/telling.ts'
+import { moderationWords, objectionRule } from '#contract/moderation/moderation-rules.ts'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { rejectedEntry, saveStateOf } from '#drafts/editable-section.ts'
+import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { saveStatusOf } from '#drafts/use-save-status.ts'
+import { objectionName, objectionWrite } from '#drafts/writes/report-write.ts'
+import { queryKeyOf } from '#offline/cache/query-keys.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
+import { pendingEntries } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
 import { guest, person } from '#session/session.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { Button } from '#ui/Button.tsx'
-import { say } from '#ui/news.ts'
-import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { sentenceOf } from '#ui/say-problem.ts'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 
 type Values = { remark: string }
-const map = { empty: { remark: '' }, rules: { remark: objectionRule } }
+const formMapping = { empty: { remark: '' }, rules: { remark: objectionRule } }
 type Props = {
   id: number
   /** Of the link by which somebody came who cannot sign in. */
@@ -36,10 +36,10 @@ export function ObjectionForm({ id, code }: Props) {
   const whose = code === undefined ? person() : guest
   const pending = usePending()
   const rows = whose === person() ? pending.rows : pending.guests
-  const row = toPutRight(rows, objectionName(id)) || undefined
+  const row = rejectedEntry(rows, objectionName(id)) || undefined
   const [opened, setOpened] = useState(false)
   if (!pending.known) return null
-  if (opened || row) return <Form id={id} whose={whose} row={row} {...(code !== undefined && { code })} />
+  if (opened || row) return <OpenObjectionForm id={id} whose={whose} row={row} {...(code !== undefined && { code })} />
   return (
     <div>
       <Button look="line" onClick={() => setOpened(true)}>
@@ -49,22 +49,24 @@ export function ObjectionForm({ id, code }: Props) {
   )
 }
 
-type FormProps = Props & { whose: string; row: ReturnType<typeof toPutRight> }
+type FormProps = Props & { whose: string; row: ReturnType<typeof rejectedEntry> }
 
-function Form({ id, code, whose, row }: FormProps) {
+function OpenObjectionForm({ id, code, whose, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
-  const [fresh] = useState(() => crypto.randomUUID())
+  const [newKey] = useState(() => crypto.randomUUID())
   const [failure, setFailure] = useState<string>()
   const valuesOf = (ask: Record<string, unknown>): Values => ({ remark: String(ask.remark ?? '') })
-  const form = useKeptForm<Values>(name, map, {
+  const form = useDraftForm<Values>(name, formMapping, {
     ready: true,
     said: useMemo(() => row && { remark: String(row.ask.remark ?? '') }, [row]),
     told: undefined,
     whose,
     mayBegin: true,
     isKept: async ({ remark }) =>
-      (await waitingRows(whose)).some(({ same, ask }) => same === name && ask.remark === String(remark ?? '').trim()),
+      (await pendingEntries(whose)).some(
+        ({ same, ask }) => same === name && ask.remark === String(remark ?? '').trim(),
+      ),
     parked: useMemo(
       () =>
         row?.state === 'parked' && row.problem
@@ -74,7 +76,7 @@ function Form({ id, code, whose, row }: FormProps) {
     ),
   })
   useFocusBack(form.sending)
-  const at = whereNow(form.draft, form.found, whereOfRow(row))
+  const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: Values) {
     setFailure(undefined)
@@ -82,26 +84,26 @@ function Form({ id, code, whose, row }: FormProps) {
     try {
       await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, whose)
     } catch (error) {
-      if (!(error instanceof ShelfTrouble)) throw error
+      if (!(error instanceof StorageError)) throw error
       try {
-        await tell('moderation.object', ask, { key: row?.id ?? fresh, nobodys: whose === guest })
-        say(moderationWords.objected)
+        await requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: whose === guest })
+        toast(moderationWords.objected)
       } catch (problem) {
         return setFailure(`${moderationWords.objectFailed}. ${error.message} ${sentenceOf(problem)}`)
       }
     }
     await client.invalidateQueries({
-      queryKey: code === undefined ? keyOf('moderation.mine', {}) : keyOf('moderation.byLink', { code }),
+      queryKey: code === undefined ? queryKeyOf('moderation.mine', {}) : queryKeyOf('moderation.byLink', { code }),
     })
   }
   const isWaiting =
     row !== undefined && row.state !== 'parked' && valuesOf(row.ask).remark === form.form.watch('remark')
   return (
     <form className="form" aria-label="Ajukan keberatan" {...form.sends(send)}>
-      <FormHeard at={at} writing={form.draft === 'writing'} />
-      <FormWhere at={at} />
-      <Alert>{failure ?? refusalSaid(moderationWords.objectFailed, row)}</Alert>
-      {form.found && <OthersNote kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
+      <FormSaveStatus at={at} />
+      <Alert>{failure ?? rejectionSentence(moderationWords.objectFailed, row)}</Alert>
+      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
       <TextArea
         label="Keberatan Anda"
         help="Jelaskan mengapa keputusan ini keliru, atau apa yang sudah Anda perbaiki."

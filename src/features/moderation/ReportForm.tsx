@@ -1,40 +1,40 @@
 import { useMemo, useState } from 'react'
-import { moderationWords, type ReportKind, reasonNames } from '#contract/moderation-rules.ts'
-import { FormHeard, FormWhere } from '#forms/FormWhere.tsx'
-import { OthersNote } from '#forms/OthersNote.tsx'
-import { whereOfRow } from '#forms/part.ts'
-import { newReportName, reportName, reportWrite } from '#forms/report-write.ts'
-import { refusalSaid, saveAndSay } from '#forms/saving.ts'
-import { useFocusBack } from '#forms/use-focus-back.ts'
-import { useKeptForm } from '#forms/use-kept-form.ts'
-import { whereNow } from '#forms/where-now.ts'
-import { dropDraft } from '#offline/draft-writer.ts'
-import { discard, waitingRows } from '#offline/outbox.ts'
-import type { Row } from '#offline/rows.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { tell } from '#offline/telling.ts'
+import { moderationWords, type ReportKind, reasonNames } from '#contract/moderation/moderation-rules.ts'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { saveStatusOf } from '#drafts/use-save-status.ts'
+import { newReportName, reportName, reportWrite } from '#drafts/writes/report-write.ts'
+import { discardDraft } from '#offline/drafts/draft-writer.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { discard, pendingEntries } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
 import { guest } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { say } from '#ui/news.ts'
-import { RadioRow } from '#ui/RadioRow.tsx'
-import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { sentenceOf } from '#ui/say-problem.ts'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import {
-  askOfReport,
   emptyReport,
+  inputOfReport,
   isSameReport,
   type ReportValues,
   reasonsFor,
-  reportOfAsk,
-  rulesOfReport,
+  reportFormRules,
+  reportOfInput,
 } from './report-values.ts'
 
-const map = { empty: emptyReport, rules: rulesOfReport }
+const formMapping = { empty: emptyReport, rules: reportFormRules }
 
 type Props = {
   thing: { kind: ReportKind; id: number }
@@ -42,7 +42,7 @@ type Props = {
   whose: string
   /** The one that waits and is being changed; undefined for a new one. */
   reportKey: string | undefined
-  row: Row | undefined
+  row: OutboxEntry | undefined
   /** The shelves have been read. */
   ready: boolean
   onEnd: (end: 'sent' | 'kept') => void
@@ -54,49 +54,49 @@ type Props = {
 export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParked }: Props) {
   const me = useSession()
   // One key for all presses of the button: what could not be kept is tried again as the same report.
-  const [fresh] = useState(() => crypto.randomUUID())
-  const key = (row && reportKey) ?? fresh
+  const [newKey] = useState(() => crypto.randomUUID())
+  const key = (row && reportKey) ?? newKey
   const draft = reportKey ? reportName(reportKey) : newReportName(thing.kind, thing.id)
   const [failure, setFailure] = useState<string>()
-  const form = useKeptForm<ReportValues>(draft, map, {
+  const form = useDraftForm<ReportValues>(draft, formMapping, {
     ready,
-    said: useMemo(() => row && reportOfAsk(row.ask), [row]),
+    said: useMemo(() => row && reportOfInput(row.ask), [row]),
     told: undefined,
     whose,
     mayBegin: true,
     isKept: async (values) =>
-      (await waitingRows(whose)).some(
+      (await pendingEntries(whose)).some(
         ({ name, ask }) =>
           name === 'moderation.report' && ask.kind === thing.kind && ask.id === thing.id && isSameReport(ask, values),
       ),
     parked: useMemo(
       () =>
-        row?.state === 'parked' && row.problem ? { values: reportOfAsk(row.ask), problem: row.problem } : undefined,
+        row?.state === 'parked' && row.problem ? { values: reportOfInput(row.ask), problem: row.problem } : undefined,
       [row],
     ),
   })
   useFocusBack(form.sending)
-  const at = whereNow(form.draft, form.found, whereOfRow(row))
+  const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: ReportValues) {
     setFailure(undefined)
-    const ask = askOfReport(thing, values)
+    const ask = inputOfReport(thing, values)
     try {
       const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, whose)
       if (end === 'parked') return onParked(key)
       onEnd(end)
     } catch (error) {
-      if (!(error instanceof ShelfTrouble)) throw error
-      await sendAtOnce(ask, error)
+      if (!(error instanceof StorageError)) throw error
+      await sendDirectly(ask, error)
     }
   }
   // A browser that keeps nothing must not keep anybody from reporting.
-  async function sendAtOnce(ask: ReturnType<typeof askOfReport>, trouble: ShelfTrouble) {
+  async function sendDirectly(ask: ReturnType<typeof inputOfReport>, trouble: StorageError) {
     try {
-      await tell('moderation.report', ask, { key: row?.id ?? key, nobodys: whose === guest })
+      await requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: whose === guest })
       if (row) await discard(row.seq).catch(() => {})
-      await dropDraft(draft, whose).catch(() => {})
-      say(moderationWords.reported)
+      await discardDraft(draft, whose).catch(() => {})
+      toast(moderationWords.reported)
       onEnd('sent')
     } catch (problem) {
       setFailure(`${moderationWords.reportFailed}. ${trouble.message} ${sentenceOf(problem)}`)
@@ -105,10 +105,10 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
 
   return (
     <form className="form panel" aria-labelledby="tulis-laporan" {...form.sends(send)}>
-      <FormHeard at={at} writing={form.draft === 'writing'} />
+      <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
       <div className="head">
         <h2 id="tulis-laporan">{row ? 'Ubah laporan' : 'Apa yang tidak benar?'}</h2>
-        <FormWhere at={at} />
+        <FormSaveStatus at={at} />
       </div>
       {whose === guest && me && (
         <Note icon={phone} look="wait">
@@ -118,8 +118,8 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
       {form.draft === 'failed' && (
         <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
       )}
-      <Alert>{failure ?? refusalSaid(moderationWords.reportFailed, row)}</Alert>
-      {form.found && <OthersNote kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
+      <Alert>{failure ?? rejectionSentence(moderationWords.reportFailed, row)}</Alert>
+      {form.found && <ConflictNotice kept={form} said="Di sini sudah tertulis" button="Pakai yang itu" />}
       <div className="report__reasons">
         <RadioRow
           label="Alasan"

@@ -4,30 +4,32 @@ import {
   reportReasons,
   reportRemarkRule,
   reportRules,
-} from '#contract/moderation-rules.ts'
-import { type ReportAsk, reportDevice } from '#forms/report-write.ts'
-import type { FieldRules } from '#ui/ruled.ts'
+} from '#contract/moderation/moderation-rules.ts'
+import { type ReportAsk, reportDevice } from '#drafts/writes/report-write.ts'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
 export type ReportValues = { reason: string; remark: string; contact: string }
 
 export const emptyReport: ReportValues = { reason: '', remark: '', contact: '' }
-const names = Object.keys(emptyReport) as (keyof ReportValues)[]
+const fieldNames = Object.keys(emptyReport) as (keyof ReportValues)[]
 
-export const rulesOfReport: FieldRules<ReportValues> = {
+export const reportFormRules: FieldRules<ReportValues> = {
   reason: reportRules.reason,
   remark: (remark, { reason }) => reportRemarkRule(reason)(remark),
   contact: reportRules.contact,
 }
 
 /** What fits a body and its posts less than goods is not offered there. */
-const ofGoods: readonly ReportReason[] = ['sni', 'fake', 'forbidden']
+const productReasons: readonly ReportReason[] = ['sni', 'fake', 'forbidden']
 export const reasonsFor = (kind: ReportKind): readonly ReportReason[] =>
-  kind === 'posting' || kind === 'body' ? reportReasons.filter((reason) => !ofGoods.includes(reason)) : reportReasons
+  kind === 'posting' || kind === 'body'
+    ? reportReasons.filter((reason) => !productReasons.includes(reason))
+    : reportReasons
 
-export const reportOfAsk = (ask: Record<string, unknown>): ReportValues =>
-  Object.fromEntries(names.map((name) => [name, String(ask[name] ?? '')])) as ReportValues
+export const reportOfInput = (ask: Record<string, unknown>): ReportValues =>
+  Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as ReportValues
 
-export function askOfReport(thing: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
+export function inputOfReport(thing: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
   const device = reportDevice()
   return {
     ...thing,
@@ -39,4 +41,4 @@ export function askOfReport(thing: { kind: ReportKind; id: number }, values: Rep
 }
 
 export const isSameReport = (one: Record<string, unknown>, other: Record<string, unknown>) =>
-  names.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())
+  fieldNames.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import type { NibCase } from '#contract/nib.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { moment } from '#ui/moment.ts'
-import { Photo } from '#ui/Photo.tsx'
-import { State, type StateLook } from '#ui/State.tsx'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
-type Props = { of: NibCase; completed: boolean /** The form of an answer. */; children: ReactNode }
+type Props = { nibCase: NibCase; completed: boolean /** The form of an answer. */; children: ReactNode }
 
 /** One case about a NIB as one side of it sees it. */
-export function NibCaseCard({ of, completed, children }: Props) {
+export function NibCaseCard({ nibCase: of, completed, children }: Props) {
   const { nib, side, asked_at, answer_until, is_answered, remark, img_url, img, outcome, reason, closed_at } = of
-  const { look, word, says } = stateOf(of)
+  const { look, word, says } = caseState(of)
   // Won, lost or free: the next thing to do is the first stage.
   const goesOn = !completed && outcome !== null && (side === 'claimant') === (outcome !== 'rejected')
   return (
     <section className="panel nib__case" aria-label={`NIB ${nib}`}>
       <div className="head head--wrap">
         <h2>NIB {nib}</h2>
-        <State look={look}>{word}</State>
+        <StatusTag look={look}>{word}</StatusTag>
       </div>
       <p>{says}</p>
       <p className="small muted">
-        Diajukan {moment(Date.parse(asked_at))}
-        {!outcome && is_answered === 0 && ` · ditunggu jawabannya sampai ${moment(Date.parse(answer_until))}`}
-        {closed_at && ` · diputuskan ${moment(Date.parse(closed_at))}`}
+        Diajukan {formatDateTime(Date.parse(asked_at))}
+        {!outcome && is_answered === 0 && ` · ditunggu jawabannya sampai ${formatDateTime(Date.parse(answer_until))}`}
+        {closed_at && ` · diputuskan ${formatDateTime(Date.parse(closed_at))}`}
       </p>
       {reason && <p className="small">Alasan operator: {reason}</p>}
       {remark && <p className="small nib__said">Yang Anda tulis: {remark}</p>}
@@ -39,7 +39,7 @@ export function NibCaseCard({ of, completed, children }: Props) {
   )
 }
 
-function stateOf({ side, outcome, is_answered }: NibCase): { look: StateLook; word: string; says: string } {
+function caseState({ side, outcome, is_answered }: NibCase): { look: StatusLook; word: string; says: string } {
   const mine = side === 'claimant'
   if (outcome === 'freed')
     return mine

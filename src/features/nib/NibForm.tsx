@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { EditorFrame } from '#forms/EditorFrame.tsx'
-import { OnePhoto } from '#forms/OnePhoto.tsx'
-import { type Part, whereOfRow } from '#forms/part.ts'
-import { refusalSaid } from '#forms/saving.ts'
-import type { Row } from '#offline/rows.ts'
-import { warning } from '#ui/icons.ts'
-import { Loading } from '#ui/Loading.tsx'
-import { Note } from '#ui/Note.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { proofPlace, proofRule, type Said, useNibForm } from './nib-form.ts'
+import { EditorFrame } from '#drafts/EditorFrame.tsx'
+import { type Section, saveStateOf } from '#drafts/editable-section.ts'
+import { rejectionSentence } from '#drafts/save-flow.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { OnePhoto } from '#photos/OnePhoto.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { type NibStatement, proofRule, proofSlot, useNibForm } from './use-nib-form.ts'
 
 type Props = {
-  part: Part
-  row: Row | undefined
+  part: Section
+  row: OutboxEntry | undefined
   title: string
   /** What is asked for, above the fields. */
   children: ReactNode
   label: string
   needed?: string
   button: string
-  send: (said: Said & { img_64: string | null }) => Promise<'sent' | 'kept' | 'parked'>
+  send: (said: NibStatement & { img_64: string | null }) => Promise<'sent' | 'kept' | 'parked'>
   /** It was sent, or waits. */
   onSent: () => void
   /** It was left, or thrown away. */
@@ -33,14 +33,14 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
   return (
     <EditorFrame
       title={title}
-      where={whereOfRow(row)}
+      where={saveStateOf(row)}
       draft={form.draft}
       found={form.found}
       form={form.form}
       save={button}
       busy={form.busy && 'Menyimpan…'}
       disabled={!kept.opened || !pictures}
-      failure={form.failure ?? refusalSaid(part.words.failed, row)}
+      failure={form.failure ?? rejectionSentence(part.words.failed, row)}
       drop={photos.drop}
       onDone={onLeave}
     >
@@ -60,7 +60,7 @@ export function NibForm({ part, row, title, children, label, needed, button, sen
             {...pictures}
             {...photos.parts}
             wide
-            place={proofPlace}
+            place={proofSlot}
             rule={proofRule}
             title={needed ? 'Foto lembar OSS' : 'Foto lembar OSS (opsional)'}
             help="Seluruh lembar, tulisannya terbaca. Hanya Anda dan operator yang dapat melihatnya."

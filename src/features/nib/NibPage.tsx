@@ -3,27 +3,27 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { type NibCase, nibWords } from '#contract/nib.ts'
-import { leavesLater } from '#forms/leaves-later.ts'
-import { claimPart, nibAnswerPart } from '#forms/nib-write.ts'
-import { toPutRight } from '#forms/part.ts'
-import { savePart } from '#forms/saving.ts'
-import { usePending } from '#offline/pending.ts'
-import { question } from '#offline/question.ts'
-import { useRoad } from '#offline/road.ts'
-import type { Row } from '#offline/rows.ts'
+import { rejectedEntry } from '#drafts/editable-section.ts'
+import { saveSection } from '#drafts/save-flow.ts'
+import { sendTimeText } from '#drafts/send-time-text.ts'
+import { claimPart, nibAnswerPart } from '#drafts/writes/nib-write.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
 import { isCompleted, type Session, session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { BoneLine } from '#ui/Bone.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { forDevice } from '#ui/device-words.ts'
-import { Empty } from '#ui/Empty.tsx'
-import { phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { useTitle } from '#ui/title.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { NibCaseCard } from './NibCaseCard.tsx'
 import { NibForm } from './NibForm.tsx'
-import { useOwnState } from './own-state.ts'
+import { useRefreshAfterLoss } from './use-refresh-after-loss.ts'
 import './nib.css'
 
 /** Whose a NIB is: the claim of one that another shop has, and what became of it; on the other side, the answer to one. */
@@ -39,30 +39,32 @@ export function NibPage() {
     else if (!mine.merchant_id) go(addresses.wentWrong, { replace: true })
   }, [])
   if (!me?.merchant_id) return null
-  return <Cases me={me} nib={nibIn(query)} />
+  return <NibCases me={me} nib={nibIn(query)} />
 }
 
 /** The number in the address; undefined when it is none. */
 function nibIn(query: string): string | undefined {
-  const said = new URLSearchParams(query).get('nib') ?? ''
-  return /^\d{13}$/.test(said) ? said : undefined
+  const value = new URLSearchParams(query).get('nib') ?? ''
+  return /^\d{13}$/.test(value) ? value : undefined
 }
 
-function Cases({ me, nib }: { me: Session; nib: string | undefined }) {
+function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
   // What was remembered is shown at once; whoever comes from a notice wants to know how it is now.
-  const cases = useQuery({ ...question('nib.cases', {}), staleTime: 0 })
+  const cases = useQuery({ ...endpointQuery('nib.cases', {}), staleTime: 0 })
   const { rows, known } = usePending()
   const told = cases.data?.data
-  useOwnState(told)
+  useRefreshAfterLoss(told)
   const open = told?.find(({ nib: of, side, outcome }) => of === nib && side === 'claimant' && !outcome)
   return (
     <div className="nib">
       <h1>Sengketa NIB</h1>
-      {nib && known && !open && <Claim key={nib} me={me} nib={nib} row={toPutRight(rows, claimPart(nib).name)} />}
-      <Answer
+      {nib && known && !open && (
+        <ClaimForm key={nib} me={me} nib={nib} row={rejectedEntry(rows, claimPart(nib).name)} />
+      )}
+      <QueryResult
         of={cases}
         what="Pengajuan NIB"
-        bones={<CaseBones />}
+        bones={<CaseSkeleton />}
         empty={({ data }) =>
           data.length === 0 &&
           (nib ? (
@@ -78,26 +80,28 @@ function Cases({ me, nib }: { me: Session; nib: string | undefined }) {
       >
         {({ data }) =>
           data.map((one) => (
-            <NibCaseCard key={one.id} of={one} completed={isCompleted(me)}>
-              {known && isToAnswer(one) && <Reply one={one} row={toPutRight(rows, nibAnswerPart(one.id).name)} />}
+            <NibCaseCard key={one.id} nibCase={one} completed={isCompleted(me)}>
+              {known && needsAnswer(one) && (
+                <ReplyForm one={one} row={rejectedEntry(rows, nibAnswerPart(one.id).name)} />
+              )}
             </NibCaseCard>
           ))
         }
-      </Answer>
+      </QueryResult>
     </div>
   )
 }
 
-const isToAnswer = ({ side, outcome, is_answered }: NibCase) => side === 'holder' && !outcome && is_answered === 0
+const needsAnswer = ({ side, outcome, is_answered }: NibCase) => side === 'holder' && !outcome && is_answered === 0
 
-const waits = (row: Row | undefined) => row !== undefined && row.state !== 'parked'
+const isQueued = (row: OutboxEntry | undefined) => row !== undefined && row.state !== 'parked'
 
-function Claim({ me, nib, row }: { me: Session; nib: string; row: Row | undefined }) {
+function ClaimForm({ me, nib, row }: { me: Session; nib: string; row: OutboxEntry | undefined }) {
   const [, go] = useLocation()
-  const ended = useEnded()
+  const ended = useSentFlag()
   const part = claimPart(nib)
   const back = isCompleted(me) ? addresses.shop(me.merchant_id!) : addresses.wizard(1)
-  if (waits(row)) return <Waiting />
+  if (isQueued(row)) return <QueuedNote />
   if (ended.is) return null
   return (
     <NibForm
@@ -107,7 +111,7 @@ function Claim({ me, nib, row }: { me: Session; nib: string; row: Row | undefine
       label="Mengapa NIB ini milik usaha Anda?"
       needed={nibWords.proof}
       button="Kirim pengajuan"
-      send={({ remark, img_64 }) => savePart(part, { nib, remark, img_64: img_64! })}
+      send={({ remark, img_64 }) => saveSection(part, { nib, remark, img_64: img_64! })}
       onSent={ended.end}
       onLeave={() => go(back, { replace: true })}
     >
@@ -119,11 +123,11 @@ function Claim({ me, nib, row }: { me: Session; nib: string; row: Row | undefine
   )
 }
 
-function Reply({ one, row }: { one: NibCase; row: Row | undefined }) {
-  const ended = useEnded()
+function ReplyForm({ one, row }: { one: NibCase; row: OutboxEntry | undefined }) {
+  const ended = useSentFlag()
   const [isOpen, setOpen] = useState(true)
   const part = nibAnswerPart(one.id)
-  if (waits(row)) return <Waiting />
+  if (isQueued(row)) return <QueuedNote />
   if (ended.is || !isOpen) return null
   return (
     <NibForm
@@ -132,7 +136,7 @@ function Reply({ one, row }: { one: NibCase; row: Row | undefined }) {
       title="Tanggapan Anda"
       label="Apa tanggapan Anda?"
       button="Kirim tanggapan"
-      send={({ remark, img_64 }) => savePart(part, { case_id: one.id, remark, img_64 })}
+      send={({ remark, img_64 }) => saveSection(part, { case_id: one.id, remark, img_64 })}
       onSent={ended.end}
       onLeave={() => setOpen(false)}
     >
@@ -144,7 +148,7 @@ function Reply({ one, row }: { one: NibCase; row: Row | undefined }) {
 }
 
 /** It was sent from here: what the server says of it now is asked for. */
-function useEnded() {
+function useSentFlag() {
   const client = useQueryClient()
   const [is, set] = useState(false)
   return {
@@ -156,8 +160,8 @@ function useEnded() {
   }
 }
 
-function Waiting() {
-  const { open } = useRoad()
+function QueuedNote() {
+  const { open } = useConnectivity()
   return (
     <Note
       icon={phone}
@@ -168,15 +172,15 @@ function Waiting() {
         </ButtonLink>
       }
     >
-      {forDevice(`Tersimpan di HP. ${leavesLater(open)}`)}
+      {forDevice(`Tersimpan di HP. ${sendTimeText(open)}`)}
     </Note>
   )
 }
 
-const CaseBones = () => (
+const CaseSkeleton = () => (
   <div className="panel stack stack--s" aria-hidden="true">
-    <BoneLine width={60} />
-    <BoneLine width={80} />
-    <BoneLine width={40} />
+    <SkeletonLine width={60} />
+    <SkeletonLine width={80} />
+    <SkeletonLine width={40} />
   </div>
 )

@@ -2,19 +2,19 @@ import { type MouseEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Notice } from '#contract/notices.ts'
 import { useSession } from '#session/use-session.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { close } from '#ui/icons.ts'
-import { Photo } from '#ui/Photo.tsx'
-import { shutIfHere } from '#ui/shut-window.ts'
-import { type NoticeSays, noticeSays, wholeMoment } from './notice-says.ts'
+import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close } from '#ui/display/icons.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import { formatNoticeTime, type NoticeTexts, noticeTexts } from './notice-texts.ts'
 
 type Props = { notice: Notice; onRemove: () => void }
 
 /** One notice, and the way to put it away. */
 export function NoticeRow({ notice, onRemove }: Props) {
   const row = useRef<HTMLLIElement>(null)
-  const says = noticeSays(notice, useSession()?.merchant_id ?? null)
+  const says = noticeTexts(notice, useSession()?.merchant_id ?? null)
   function remove(event: MouseEvent) {
     // What had the focus goes: the next one takes it, or the window's heading.
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
@@ -30,16 +30,16 @@ export function NoticeRow({ notice, onRemove }: Props) {
       <div className="notice__main">
         <h3 className="small">{notice.description}</h3>
         <div className="small">
-          <About says={says} />
+          <NoticeSentence says={says} />
           {says.changed && <p>{says.changed}</p>}
           {says.quote && <q>{says.quote}</q>}
           {says.link && (
-            <Link className="link link--bare" href={says.link.to} replace onClick={shutIfHere}>
+            <Link className="link link--bare" href={says.link.to} replace onClick={closeIfCurrent}>
               {says.link.text}
             </Link>
           )}
         </div>
-        <p className="xs muted">{wholeMoment(notice.created_at)}</p>
+        <p className="xs muted">{formatNoticeTime(notice.created_at)}</p>
       </div>
       <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${says.name}`} onClick={remove}>
         <Icon d={close} size="s" />
@@ -48,7 +48,7 @@ export function NoticeRow({ notice, onRemove }: Props) {
   )
 }
 
-function About({ says: { name, before, goesOn } }: { says: NoticeSays }) {
+function NoticeSentence({ says: { name, previousName: before, continuation: goesOn } }: { says: NoticeTexts }) {
   if (before === undefined) return <p>{goesOn ? `${name} ${goesOn}` : name}</p>
   return (
     <p>

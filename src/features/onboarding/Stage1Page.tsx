@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { businessForms } from '#contract/shop-rules.ts'
-import { KbliPicker } from '#forms/KbliPicker.tsx'
-import { question } from '#offline/question.ts'
-import { warning } from '#ui/icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { PickField } from '#ui/PickField.tsx'
-import { RadioRow } from '#ui/RadioRow.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { yearNow, yearOptions } from './founding.ts'
-import { NibTaken } from './NibTaken.tsx'
-import { StageBones } from './StageBones.tsx'
+import { businessForms } from '#contract/shops/shop-rules.ts'
+import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { currentYear, yearOptions } from './founding-year.ts'
+import { NibTakenHint } from './NibTakenHint.tsx'
 import { StageFrame } from './StageFrame.tsx'
-import { askOfStage1, emptyStage1, stage1OfAsk, stage1OfShop, stage1Rules } from './stage1-values.ts'
+import { StageSkeleton } from './StageSkeleton.tsx'
+import { emptyStage1, inputOfStage1, stage1OfInput, stage1OfShop, stage1Rules } from './stage1-values.ts'
 import { useStageForm } from './use-stage-form.ts'
-import '#forms/fields.css'
+import '#drafts/fields.css'
 
 const mapping = {
   empty: emptyStage1,
   rules: stage1Rules,
   ofShop: stage1OfShop,
-  ofAsk: stage1OfAsk,
-  toAsk: askOfStage1,
+  ofAsk: stage1OfInput,
+  toAsk: inputOfStage1,
 }
 
 const forms = businessForms.map((form) => ({ value: form, text: form }))
@@ -29,14 +29,18 @@ const forms = businessForms.map((form) => ({ value: form, text: form }))
 /** Stage 1, 'Informasi Usaha': what the business is. */
 export function Stage1Page() {
   const { form, field, opened, told, shop, frame } = useStageForm(1, mapping)
-  const lists = useQuery({ ...question('onboarding.dropdown', {}), enabled: shop > 0 })
+  const lists = useQuery({ ...endpointQuery('onboarding.dropdown', {}), enabled: shop > 0 })
   const { control } = form
-  const now = yearNow()
+  const now = currentYear()
   const years = useMemo(() => yearOptions(now), [now])
   const options = lists.data?.data
   const nib = field('nib')
   const loading = !options && lists.isFetching
-  const picked = (label: string, list: { id: number; name: string }[] | undefined, mine?: { name: string } | null) => ({
+  const selectProps = (
+    label: string,
+    list: { id: number; name: string }[] | undefined,
+    mine?: { name: string } | null,
+  ) => ({
     control,
     label,
     none: { value: '', text: `Pilih ${label.toLowerCase()}` },
@@ -63,11 +67,11 @@ export function Stage1Page() {
             maxLength={13}
             {...nib}
           />
-          <NibTaken wrong={nib.wrong} nib={form.getValues('nib')} />
+          <NibTakenHint wrong={nib.wrong} nib={form.getValues('nib')} />
           <KbliPicker control={control} list={options?.kbli_options} />
           <div className="pair">
             <TextField label="Nama pemilik" autoComplete="name" maxLength={100} {...field('owner')} />
-            <PickField
+            <ControlledSelect
               control={control}
               name="year"
               label="Tahun berdiri"
@@ -76,12 +80,12 @@ export function Stage1Page() {
               otherwise={told && String(told.merchant.year)}
             />
           </div>
-          <PickField {...picked('Tenaga kerja', options?.labor_options, told?.labor)} name="labor_id" />
-          <PickField {...picked('Permodalan', options?.capital_options, told?.capital)} name="capital_id" />
-          <PickField {...picked('Omzet', options?.omzet_options, told?.omzet)} name="omzet_id" />
+          <ControlledSelect {...selectProps('Tenaga kerja', options?.labor_options, told?.labor)} name="labor_id" />
+          <ControlledSelect {...selectProps('Permodalan', options?.capital_options, told?.capital)} name="capital_id" />
+          <ControlledSelect {...selectProps('Omzet', options?.omzet_options, told?.omzet)} name="omzet_id" />
         </>
       ) : (
-        <StageBones fields={7} />
+        <StageSkeleton fields={7} />
       )}
     </StageFrame>
   )

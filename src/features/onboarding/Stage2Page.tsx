@@ -1,15 +1,15 @@
-import { AddressFields } from '#forms/AddressFields.tsx'
-import { OfficeFields } from '#forms/OfficeFields.tsx'
-import { PageFields } from '#forms/PageFields.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { StageBones } from './StageBones.tsx'
+import { OfficeFields } from '#drafts/OfficeFields.tsx'
+import { AddressFields } from '#drafts/region/AddressFields.tsx'
+import { SocialFields } from '#drafts/SocialFields.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
+import { StageSkeleton } from './StageSkeleton.tsx'
 import {
-  askOfStage2,
   emptyStage2,
+  inputOfStage2,
   type Stage2Values,
-  stage2Field,
-  stage2OfAsk,
+  stage2FieldOf,
+  stage2OfInput,
   stage2OfShop,
   stage2Rules,
 } from './stage2-values.ts'
@@ -19,12 +19,12 @@ const mapping = {
   empty: emptyStage2,
   rules: stage2Rules,
   ofShop: stage2OfShop,
-  ofAsk: stage2OfAsk,
-  toAsk: (shop: number, values: Stage2Values, email: string) => askOfStage2(shop, email, values),
-  fieldOf: stage2Field,
+  ofAsk: stage2OfInput,
+  toAsk: (shop: number, values: Stage2Values, email: string) => inputOfStage2(shop, email, values),
+  fieldOf: stage2FieldOf,
 }
 
-const pages = [
+const socialFields = [
   ['website', 'Situs web'],
   ['facebook', 'Facebook'],
   ['instagram', 'Instagram'],
@@ -62,10 +62,10 @@ export function Stage2Page() {
             readOnly
             value={me?.user_email ?? ''}
           />
-          <PageFields field={field} pages={pages} />
+          <SocialFields field={field} pages={socialFields} />
         </>
       ) : (
-        <StageBones fields={8} />
+        <StageSkeleton fields={8} />
       )}
     </StageFrame>
   )

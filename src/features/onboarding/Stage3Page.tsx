@@ -1,18 +1,18 @@
 import { useController } from 'react-hook-form'
-import { RadioRow } from '#ui/RadioRow.tsx'
-import { RichText } from '#ui/RichText.tsx'
-import { TextField } from '#ui/TextField.tsx'
-import { StageBones } from './StageBones.tsx'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { RichTextField } from '#ui/fields/RichText.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
-import { askOfStage3, emptyStage3, stage3OfAsk, stage3OfShop, stage3Rules } from './stage3-values.ts'
+import { StageSkeleton } from './StageSkeleton.tsx'
+import { emptyStage3, inputOfStage3, stage3OfInput, stage3OfShop, stage3Rules } from './stage3-values.ts'
 import { useStageForm } from './use-stage-form.ts'
 
 const mapping = {
   empty: emptyStage3,
   rules: stage3Rules,
   ofShop: stage3OfShop,
-  ofAsk: stage3OfAsk,
-  toAsk: askOfStage3,
+  ofAsk: stage3OfInput,
+  toAsk: inputOfStage3,
 }
 
 const yesNo = [
@@ -44,7 +44,7 @@ export function Stage3Page() {
           {hasExported === '1' && <ExportRemark control={form.control} />}
         </>
       ) : (
-        <StageBones fields={4} />
+        <StageSkeleton fields={4} />
       )}
     </StageFrame>
   )
@@ -55,7 +55,7 @@ type Control = ReturnType<typeof useStageForm<3, typeof emptyStage3>>['form']['c
 function ExportRemark({ control }: { control: Control }) {
   const { field, fieldState } = useController({ control, name: 'exp_remark' })
   return (
-    <RichText
+    <RichTextField
       label="Pengalaman ekspor"
       help="Negara tujuan, produk, dan tahunnya."
       wrong={fieldState.error?.message}

@@ -1,58 +1,58 @@
 import { useEffect, useMemo, useState } from 'react'
-import { shopWords } from '#contract/shop-rules.ts'
-import { refusedPhotos, useAskAgain } from '#forms/made-from.ts'
-import { OnePhoto } from '#forms/OnePhoto.tsx'
-import { PhotoGrid } from '#forms/PhotoGrid.tsx'
-import { nameOf } from '#forms/stages.ts'
-import { usePhotoIntent } from '#forms/use-photo-intent.ts'
-import { type FormPhotos, useFormPhotos } from '#forms/use-photos.ts'
-import { roomForPhotos, useRoom } from '#offline/room.ts'
-import { useSending } from '#offline/sending.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { warning } from '#ui/icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { say } from '#ui/news.ts'
-import type { Photos } from '#ui/photo-list.ts'
-import { photosOfAsk, photosOfShop, type Stage4Ask, stage4Places } from './photos.ts'
-import { type PhotosWrong, photosToSend } from './photos-to-send.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
+import { stageDraftName } from '#drafts/wizard/stages.ts'
+import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
+import { useSending } from '#offline/outbox/scheduler.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { hasSpaceForPhotos, useQuota } from '#offline/storage/quota.ts'
+import { OnePhoto } from '#photos/OnePhoto.tsx'
+import { PhotoGrid } from '#photos/PhotoGrid.tsx'
+import type { Photos } from '#photos/photo-list.ts'
+import { usePhotoIntent } from '#photos/use-photo-intent.ts'
+import { type FormPhotos, useFormPhotos } from '#photos/use-photos.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { StageFrame } from './StageFrame.tsx'
+import { photosOfInput, photosOfShop, type Stage4Input, stage4Slots } from './stage4-photos.ts'
+import { type Stage4PhotosError, stage4PhotosToSend } from './stage4-photos-to-send.ts'
 import { useStage } from './use-stage.ts'
 
-const noRoom =
+const storageFullText =
   'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; isian lain tetap tersimpan.'
-const photoLost = 'Foto tadi belum terbaca, ambil lagi.'
-const unheard =
+const photoLostText = 'Foto tadi belum terbaca, ambil lagi.'
+const notLoadedText =
   'Tersimpan di HP sebagai draf: foto Anda di server belum terlihat dari HP ini. Buka tahap 4 lagi saat ada sinyal.'
 
 /** `photos`: it is about these; once they are changed it is no longer true. */
-type Wrong = PhotosWrong & { all?: string; photos?: Photos }
+type Stage4Errors = Stage4PhotosError & { all?: string; photos?: Photos }
 
 /** Stage 4, 'Upload Dokumen': the logo and the gallery. Photos may arrive later than the stage is left. */
 export function Stage4Page() {
   const stage = useStage(4)
-  const { known, pending, latest, shop, keepStage, leaveForLater } = stage
+  const { known, pending, latest, shop, saveStage: keepStage, leaveForLater } = stage
   const shopPhotos = useMemo(() => known.data && photosOfShop(known.data.data), [known.data])
-  const waits = useMemo(() => latest && photosOfAsk(latest as Partial<Stage4Ask>), [latest])
-  const refused = useMemo(() => refusedPhotos<Partial<Stage4Ask>>(pending, photosOfAsk), [pending])
-  const form = useFormPhotos(nameOf(shop, 4), stage4Places, shopPhotos, waits, undefined, refused)
-  useAskAgain(pending, known.refetch)
+  const pendingPhotos = useMemo(() => latest && photosOfInput(latest as Partial<Stage4Input>), [latest])
+  const refused = useMemo(() => refusedPhotos<Partial<Stage4Input>>(pending, photosOfInput), [pending])
+  const form = useFormPhotos(stageDraftName(shop, 4), stage4Slots, shopPhotos, pendingPhotos, undefined, refused)
+  useRefetchOnConflict(pending, known.refetch)
   const { progress } = useSending()
-  const room = useRoom()
-  const intent = usePhotoIntent(nameOf(shop, 4))
-  const [said, setWrong] = useState<Wrong>({})
-  const wrong = said.photos && said.photos !== form?.state.photos ? {} : said
+  const quota = useQuota()
+  const intent = usePhotoIntent(stageDraftName(shop, 4))
+  const [lastErrors, setWrong] = useState<Stage4Errors>({})
+  const wrong = lastErrors.photos && lastErrors.photos !== form?.state.photos ? {} : lastErrors
   const [saving, setSaving] = useState(false)
   const parked = pending?.state === 'parked' ? pending.problem : undefined
   useEffect(() => {
-    if (parked) setWrong({ logo: parked.fields?.img_64, gallery: galleryField(parked.fields) } as Wrong)
+    if (parked) setWrong({ logo: parked.fields?.img_64, gallery: galleryError(parked.fields) } as Stage4Errors)
   }, [parked])
 
   async function take(place: 'logo' | 'gallery', files: File[]): Promise<boolean> {
     intent.asked(false)
     setWrong({})
     if (!form || files.length === 0) return false
-    if (!(await roomForPhotos())) {
-      setWrong({ all: noRoom })
+    if (!(await hasSpaceForPhotos())) {
+      setWrong({ all: storageFullText })
       return false
     }
     const over = await form.work.add(place, files)
@@ -65,15 +65,15 @@ export function Stage4Page() {
     setSaving(true)
     setWrong({})
     try {
-      const end = await photosToSend(form)
+      const end = await stage4PhotosToSend(form)
       if ('wrong' in end) {
         setWrong({ ...end.wrong, photos: form.work.now().photos })
       } else if ('unheard' in end) {
         await leaveForLater()
-        say(unheard)
+        toast(notLoadedText)
       } else await keepStage(end.ask, form.ended)
     } catch (error) {
-      if (!(error instanceof ShelfTrouble)) throw error
+      if (!(error instanceof StorageError)) throw error
       setWrong({ all: error.message })
     } finally {
       setSaving(false)
@@ -102,14 +102,14 @@ export function Stage4Page() {
       hint="Anda boleh lanjut ke tahap 5. Foto menyusul sendiri saat ada sinyal."
       failure={wrong.all ?? form?.state.trouble ?? parked?.message}
     >
-      {room.noPhotos && (
+      {quota.noPhotos && (
         <Note icon={warning} look="wait">
-          {noRoom}
+          {storageFullText}
         </Note>
       )}
       {intent.lost && (
         <Note icon={warning} look="wait">
-          {photoLost}
+          {photoLostText}
         </Note>
       )}
       {form && (
@@ -118,7 +118,7 @@ export function Stage4Page() {
             {...form}
             {...parts}
             place="logo"
-            rule={stage4Places.logo}
+            rule={stage4Slots.logo}
             title="Logo usaha"
             help={shopWords.photoHint}
             pick="Pilih logo"
@@ -131,7 +131,7 @@ export function Stage4Page() {
             {...form}
             {...parts}
             place="gallery"
-            rule={stage4Places.gallery}
+            rule={stage4Slots.gallery}
             title="Galeri"
             help={shopWords.photoHint}
             wrong={wrong.gallery}
@@ -145,7 +145,7 @@ export function Stage4Page() {
   )
 }
 
-const galleryField = (fields: Record<string, string> | undefined) =>
+const galleryError = (fields: Record<string, string> | undefined) =>
   Object.entries(fields ?? {}).find(([name]) => name.startsWith('img_64s'))?.[1]
 
 const draftStateOf = (form: FormPhotos | undefined) => {

@@ -1,26 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { Clashes, type Clashing } from '#forms/Clashes.tsx'
-import { FormHeard, FormWhere, keptByItself } from '#forms/FormWhere.tsx'
-import { nameOf, type Stage, titleOf } from '#forms/stages.ts'
-import { useFocusBack } from '#forms/use-focus-back.ts'
-import { usePlace } from '#forms/use-place.ts'
-import { whereNow } from '#forms/where-now.ts'
-import { useRoom } from '#offline/room.ts'
-import type { DraftState } from '#offline/use-draft.ts'
+import { Clashes, type Conflicting } from '#drafts/Conflicts.tsx'
+import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { useFormScroll } from '#drafts/use-form-scroll.ts'
+import { saveStatusOf } from '#drafts/use-save-status.ts'
+import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
+import type { DraftState } from '#offline/drafts/use-draft.ts'
+import { useQuota } from '#offline/storage/quota.ts'
 import { session } from '#session/session.ts'
-import { Alert } from '#ui/Alert.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Dock } from '#ui/Dock.tsx'
-import { forDevice } from '#ui/device-words.ts'
-import { warning } from '#ui/icons.ts'
-import { phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { roomSentence } from '#ui/phone-says.ts'
-import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { useTitle } from '#ui/title.ts'
-import type { Where } from '#ui/Whereabouts.tsx'
-import { useOnlyHere } from './only-here.ts'
+import { warning } from '#ui/display/icons.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { quotaSentence } from '#ui/feedback/device-warnings.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { ActionBar } from '#ui/nav/ActionBar.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { useLocalOnlySentence } from './local-only-stages.ts'
 import { Steps } from './Steps.tsx'
 import './wizard.css'
 
@@ -28,7 +28,7 @@ type Props = {
   stage: Stage
   /** The furthest stage that may be opened; this one unless said otherwise. */
   reached?: number
-  where: Where | undefined
+  where: SaveState | undefined
   draft: DraftState
   /** For the <form>: what useRuledForm's `sends` gives, or an onSubmit. */
   form: ComponentProps<'form'>
@@ -41,7 +41,7 @@ type Props = {
   hint?: string | undefined
   failure?: ReactNode
   /** What was changed here and elsewhere. */
-  clashing?: Clashing
+  clashing?: Conflicting
   /** What was typed earlier has been found again (P12); undefined while it is being looked for. */
   found: boolean | undefined
   children: ReactNode
@@ -49,25 +49,25 @@ type Props = {
 
 /** What the five stages have in common: steps, title, where the work is, and the way back and on (row 108). */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
-  const { hint = stage === 5 ? undefined : `${keptByItself} Halaman ini boleh ditutup.` } = rest
-  useTitle(titleOf(stage))
+  const { hint = stage === 5 ? undefined : `${autosaveHint} Halaman ini boleh ditutup.` } = rest
+  useTitle(stageTitle(stage))
   useFocusBack(Boolean(busy))
-  const room = roomSentence(useRoom())
+  const quotaText = quotaSentence(useQuota())
   const shop = session()?.merchant_id ?? 0
-  const onlyHere = useOnlyHere(shop, stage)
-  usePlace(nameOf(shop, stage), rest.found !== undefined && !disabled, rest.found === true)
-  const at = whereNow(draft, rest.found, where)
+  const localOnlyText = useLocalOnlySentence(shop, stage)
+  useFormScroll(stageDraftName(shop, stage), rest.found !== undefined && !disabled, rest.found === true)
+  const at = saveStatusOf(draft, rest.found, where)
   return (
     <form {...form} className="form wizard">
       <Steps shop={shop} stage={stage} reached={Math.max(reached, stage)} />
-      <FormHeard at={at} writing={draft === 'writing'} />
+      <FormSaveAnnouncement at={at} writing={draft === 'writing'} />
       <div className="wizard__head">
-        <h1>{titleOf(stage)}</h1>
-        <FormWhere at={at} hint={hint} />
+        <h1>{stageTitle(stage)}</h1>
+        <FormSaveStatus at={at} hint={hint} />
       </div>
-      {onlyHere && (
+      {localOnlyText && (
         <Note icon={phone} look="wait">
-          {forDevice(onlyHere)}
+          {forDevice(localOnlyText)}
         </Note>
       )}
       {/* With the form, not before it: what stands there until then would move. */}
@@ -76,9 +76,9 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
           Dilanjutkan dari isian terakhir
         </p>
       )}
-      {room && (
+      {quotaText && (
         <Note icon={warning} look="wait">
-          {room}
+          {quotaText}
         </Note>
       )}
       {draft === 'failed' && (
@@ -87,14 +87,14 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
       <Alert>{rest.failure}</Alert>
       {rest.clashing && <Clashes {...rest.clashing} />}
       {rest.children}
-      <Dock>
+      <ActionBar>
         <ButtonLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} look="text">
           Sebelumnya
         </ButtonLink>
         <SubmitButton busy={busy} disabled={disabled ?? false}>
           {next}
         </SubmitButton>
-      </Dock>
+      </ActionBar>
     </form>
   )
 }

@@ -1,31 +1,31 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { parkedStages } from '#forms/opening.ts'
-import { nameOf, type Stage, stageTitles } from '#forms/stages.ts'
-import { pendingOf, usePending } from '#offline/pending.ts'
-import { forDevice } from '#ui/device-words.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { check, warning } from '#ui/icons.ts'
-import { phone } from '#ui/late-icons.ts'
+import { parkedStages } from '#drafts/shop-opening.ts'
+import { type Stage, stageDraftName, stageTitles } from '#drafts/wizard/stages.ts'
+import { pendingOf, usePending } from '#offline/outbox/optimistic.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, warning } from '#ui/display/icons.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 
 type Props = { shop: number; stage: Stage; reached: number }
 
 /** How a stage stands: rejected by the server, only on this phone so far, or done. */
-type Mark = 'fix' | 'phone' | 'done'
+type StageMark = 'fix' | 'phone' | 'done'
 const marks = {
   fix: { icon: warning, word: 'perlu diperbaiki' },
   phone: { icon: phone, word: 'tersimpan di HP' },
   done: { icon: check, word: 'selesai' },
-} as const satisfies Record<Mark, object>
+} as const satisfies Record<StageMark, object>
 
 /** The five stages, each one cloth of an awning. What has been reached is a link; all of them are read out by name. */
 export function Steps({ shop, stage, reached }: Props) {
   const { rows } = usePending()
   const toFix = parkedStages(rows, shop)
-  const markOf = (n: Stage): Mark | undefined => {
+  const markOf = (n: Stage): StageMark | undefined => {
     if (toFix.includes(n)) return 'fix'
     if (n === stage || n >= reached) return undefined
-    return pendingOf(rows, nameOf(shop, n)) ? 'phone' : 'done'
+    return pendingOf(rows, stageDraftName(shop, n)) ? 'phone' : 'done'
   }
   return (
     <nav className="stages" aria-label={`Tahap ${stage} dari 5, ${stageTitles[stage - 1]}`}>

@@ -1,13 +1,13 @@
-import { whereOf } from '#forms/photos.ts'
-import { useKeptPhoto } from '#forms/use-photos.ts'
-import type { Row } from '#offline/rows.ts'
-import { fileIdOf } from '#offline/rows.ts'
-import { PhotoSlot } from '#ui/PhotoSlot.tsx'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { fileIdOf } from '#offline/outbox/entry.ts'
+import { PhotoTile } from '#photos/PhotoTile.tsx'
+import { photoStatusOf } from '#photos/photo-values.ts'
+import { useStoredPhoto } from '#photos/use-photos.ts'
 
 type Props = {
   logo: string | undefined
   gallery: readonly string[]
-  row: Row | undefined
+  row: OutboxEntry | undefined
   progress: { photo: number; percent: number } | undefined
 }
 
@@ -17,7 +17,7 @@ export const SummaryPhotos = ({ logo, gallery, ...sending }: Props) => (
     <h3>Logo usaha</h3>
     {logo ? (
       <div className="summary__logo">
-        <Entry entry={logo} name="Logo usaha" round {...sending} />
+        <SummaryPhoto entry={logo} name="Logo usaha" round {...sending} />
       </div>
     ) : (
       <p className="muted">Belum ada logo.</p>
@@ -27,7 +27,7 @@ export const SummaryPhotos = ({ logo, gallery, ...sending }: Props) => (
       <ul className="shots">
         {gallery.map((entry, at) => (
           <li key={entry}>
-            <Entry entry={entry} name={`Foto ${at + 1}`} {...sending} />
+            <SummaryPhoto entry={entry} name={`Foto ${at + 1}`} {...sending} />
           </li>
         ))}
       </ul>
@@ -37,18 +37,18 @@ export const SummaryPhotos = ({ logo, gallery, ...sending }: Props) => (
   </>
 )
 
-type EntryProps = Pick<Props, 'row' | 'progress'> & { entry: string; name: string; round?: boolean }
+type SummaryPhotoProps = Pick<Props, 'row' | 'progress'> & { entry: string; name: string; round?: boolean }
 
-function Entry({ entry, name, round = false, row, progress }: EntryProps) {
+function SummaryPhoto({ entry, name, round = false, row, progress }: SummaryPhotoProps) {
   const isFile = fileIdOf(entry) !== undefined
-  const blob = useKeptPhoto(isFile ? entry : undefined)
+  const blob = useStoredPhoto(isFile ? entry : undefined)
   const photo = { id: entry, ...(isFile ? { file: entry } : { path: entry }) }
   return (
-    <PhotoSlot
+    <PhotoTile
       blob={blob ?? undefined}
       path={isFile ? undefined : entry}
       name={name}
-      where={whereOf(photo, undefined, row, progress)}
+      where={photoStatusOf(photo, undefined, row, progress)}
       round={round}
     />
   )

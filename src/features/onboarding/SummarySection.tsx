@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { titleOf } from '#forms/stages.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { down } from '#ui/icons.ts'
-import { State } from '#ui/State.tsx'
+import { stageTitle } from '#drafts/wizard/stages.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { down } from '#ui/display/icons.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { Fact } from './summary.ts'
 
 type Props = {
@@ -33,12 +33,12 @@ export function SummarySection({ stage, title, digest, first, state, children }:
           <h2>{title}</h2>
           {!open && <span className="small muted summary__digest">{digest}</span>}
         </span>
-        {state && <State look={state.look}>{state.word}</State>}
+        {state && <StatusTag look={state.look}>{state.word}</StatusTag>}
         <Icon d={down} />
       </summary>
       <div className="summary__body">
         {children}
-        <ButtonLink look="soft" small to={addresses.wizard(stage)} aria-label={`Ubah ${titleOf(stage)}`}>
+        <ButtonLink look="soft" small to={addresses.wizard(stage)} aria-label={`Ubah ${stageTitle(stage)}`}>
           Ubah
         </ButtonLink>
       </div>

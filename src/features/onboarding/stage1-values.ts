@@ -1,9 +1,9 @@
-import type { WizardDetail } from '#contract/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { matches } from '#contract/rules.ts'
-import { type BusinessForm, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
-import { kblisOf, kbliText } from '#forms/kbli-search.ts'
-import type { writeOf } from '#forms/stages.ts'
-import type { FieldRules } from '#ui/ruled.ts'
+import { type BusinessForm, nibRule, ownerRule, shopNameRule, shopWords } from '#contract/shops/shop-rules.ts'
+import { kblisOf, kbliText } from '#drafts/kbli/kbli-search.ts'
+import type { stageWrite } from '#drafts/wizard/stages.ts'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
 // Stage 1 as its form has it, as the server says it, and as it is asked for.
 
@@ -19,7 +19,7 @@ export type Stage1Values = {
   capital_id: string
   omzet_id: string
 }
-export type Stage1Ask = Parameters<typeof writeOf<1>>[2]
+export type Stage1Input = Parameters<typeof stageWrite<1>>[2]
 
 export const emptyStage1: Stage1Values = {
   type: '',
@@ -33,7 +33,7 @@ export const emptyStage1: Stage1Values = {
   omzet_id: '',
 }
 
-const chosen = (sentence: string) => matches(/^[1-9]\d*$/, sentence)
+const chosenRule = (sentence: string) => matches(/^[1-9]\d*$/, sentence)
 
 export const stage1Rules: FieldRules<Stage1Values> = {
   type: (value) => (value === '' ? shopWords.form : undefined),
@@ -41,10 +41,10 @@ export const stage1Rules: FieldRules<Stage1Values> = {
   nib: nibRule,
   kbli_codes: (value) => (kblisOf(value).length === 0 ? shopWords.kbli : undefined),
   owner: ownerRule,
-  year: chosen(shopWords.year),
-  labor_id: chosen(shopWords.labor),
-  capital_id: chosen(shopWords.capital),
-  omzet_id: chosen(shopWords.omzet),
+  year: chosenRule(shopWords.year),
+  labor_id: chosenRule(shopWords.labor),
+  capital_id: chosenRule(shopWords.capital),
+  omzet_id: chosenRule(shopWords.omzet),
 }
 
 const numberText = (id: number | undefined) => (id ? String(id) : '')
@@ -61,7 +61,7 @@ export const stage1OfShop = ({ merchant, kbli_codes, labor, capital, omzet }: Wi
   omzet_id: numberText(omzet?.id),
 })
 
-export const stage1OfAsk = (ask: Partial<Stage1Ask>): Stage1Values => ({
+export const stage1OfInput = (ask: Partial<Stage1Input>): Stage1Values => ({
   type: ask.type ?? '',
   name: ask.name ?? '',
   nib: ask.nib ?? '',
@@ -74,7 +74,7 @@ export const stage1OfAsk = (ask: Partial<Stage1Ask>): Stage1Values => ({
 })
 
 /** What the form's rules agreed with, as it is asked for. A class whose name this phone does not know goes as its code. */
-export const askOfStage1 = (shop: number, values: Stage1Values): Stage1Ask => ({
+export const inputOfStage1 = (shop: number, values: Stage1Values): Stage1Input => ({
   id: shop,
   type: values.type as BusinessForm,
   name: values.name.trim(),

@@ -1,4 +1,4 @@
-import type { WizardDetail } from '#contract/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { nationalOf, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
 import {
   addressRule,
@@ -9,11 +9,11 @@ import {
   unplaced,
   websiteRule,
   zipRule,
-} from '#contract/shop-rules.ts'
-import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#forms/address-values.ts'
-import { regionRules, regionsOf } from '#forms/regions-chosen.ts'
-import type { writeOf } from '#forms/stages.ts'
-import type { FieldRules } from '#ui/ruled.ts'
+} from '#contract/shops/shop-rules.ts'
+import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#drafts/region/address-values.ts'
+import { regionRules, regionsOf } from '#drafts/region/region-values.ts'
+import type { stageWrite } from '#drafts/wizard/stages.ts'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
 // Stage 2 as its form has it, as the server says it, and as it is asked for.
 
@@ -26,7 +26,7 @@ export type Stage2Values = AddressValues & {
   instagram: string
   tiktok: string
 }
-export type Stage2Ask = Parameters<typeof writeOf<2>>[2]
+export type Stage2Input = Parameters<typeof stageWrite<2>>[2]
 
 export const emptyStage2: Stage2Values = {
   ...emptyAddress,
@@ -73,7 +73,7 @@ export const stage2OfShop = ({ merchant, location }: WizardDetail): Stage2Values
   tiktok: merchant.tiktok,
 })
 
-export const stage2OfAsk = (ask: Partial<Stage2Ask>): Stage2Values => ({
+export const stage2OfInput = (ask: Partial<Stage2Input>): Stage2Values => ({
   ...regionsOf(ask.village_id),
   address: ask.address ?? '',
   rt: ask.rt ?? '',
@@ -89,7 +89,7 @@ export const stage2OfAsk = (ask: Partial<Stage2Ask>): Stage2Values => ({
 })
 
 /** What the form's rules agreed with, as it is asked for: the office number joined (row 131), coordinates as texts (row 134). */
-export const askOfStage2 = (shop: number, email: string, values: Stage2Values): Stage2Ask => ({
+export const inputOfStage2 = (shop: number, email: string, values: Stage2Values): Stage2Input => ({
   id: shop,
   village_id: Number(values.village_id),
   address: values.address.trim(),
@@ -108,4 +108,4 @@ export const askOfStage2 = (shop: number, email: string, values: Stage2Values): 
 })
 
 /** Where the form says what the server says of a field. */
-export const stage2Field = (name: string) => (name === 'office_phone' ? 'office_no' : name)
+export const stage2FieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)

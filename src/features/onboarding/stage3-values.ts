@@ -1,9 +1,9 @@
-import type { WizardDetail } from '#contract/onboarding.ts'
+import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
 import { all, atMost, required } from '#contract/rules.ts'
-import { shopWords } from '#contract/shop-rules.ts'
-import type { writeOf } from '#forms/stages.ts'
-import { fitsRich, wordsOf } from '#ui/rich-words.ts'
-import type { FieldRules } from '#ui/ruled.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
+import type { stageWrite } from '#drafts/wizard/stages.ts'
+import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 
 // Stage 3 as its form has it, as the server says it, and as it is asked for.
 
@@ -17,7 +17,7 @@ export type Stage3Values = {
   /** Rich text. */
   exp_remark: string
 }
-export type Stage3Ask = Parameters<typeof writeOf<3>>[2]
+export type Stage3Input = Parameters<typeof stageWrite<3>>[2]
 
 export const emptyStage3: Stage3Values = {
   is_lpse: '0',
@@ -34,17 +34,17 @@ export const stage3Rules: FieldRules<Stage3Values> = {
   tkdn_certificate: (value, { is_tkdn }) => (is_tkdn === '1' ? certificateRule(value) : undefined),
   exp_remark: (value, { is_exp }) => {
     if (is_exp !== '1') return undefined
-    if (wordsOf(value) === '') return shopWords.export
+    if (plainTextOf(value) === '') return shopWords.export
     return fitsRich(value) ? undefined : 'Pengalaman ekspor terlalu panjang'
   },
 }
 
 const flagText = (flag: 0 | 1 | undefined) => String(flag ?? 0)
-const flagOf = (text: string) => (text === '1' ? 1 : 0)
+const parseFlag = (text: string) => (text === '1' ? 1 : 0)
 
-export const stage3OfShop = ({ merchant }: WizardDetail): Stage3Values => stage3OfAsk(merchant)
+export const stage3OfShop = ({ merchant }: WizardDetail): Stage3Values => stage3OfInput(merchant)
 
-export const stage3OfAsk = (ask: Partial<Stage3Ask>): Stage3Values => ({
+export const stage3OfInput = (ask: Partial<Stage3Input>): Stage3Values => ({
   is_lpse: flagText(ask.is_lpse),
   is_lkpp: flagText(ask.is_lkpp),
   is_tkdn: flagText(ask.is_tkdn),
@@ -54,12 +54,12 @@ export const stage3OfAsk = (ask: Partial<Stage3Ask>): Stage3Values => ({
 })
 
 /** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. */
-export const askOfStage3 = (shop: number, values: Stage3Values): Stage3Ask => ({
+export const inputOfStage3 = (shop: number, values: Stage3Values): Stage3Input => ({
   id: shop,
-  is_lpse: flagOf(values.is_lpse),
-  is_lkpp: flagOf(values.is_lkpp),
-  is_tkdn: flagOf(values.is_tkdn),
-  is_exp: flagOf(values.is_exp),
+  is_lpse: parseFlag(values.is_lpse),
+  is_lkpp: parseFlag(values.is_lkpp),
+  is_tkdn: parseFlag(values.is_tkdn),
+  is_exp: parseFlag(values.is_exp),
   tkdn_certificate: values.is_tkdn === '1' ? values.tkdn_certificate.trim() : null,
   exp_remark: values.is_exp === '1' ? values.exp_remark : null,
 })

@@ -1,92 +1,92 @@
 import { useMemo, useState } from 'react'
-import type { WizardDetail } from '#contract/onboarding.ts'
-import { baseIn, useAskAgain } from '#forms/made-from.ts'
-import { nameOf } from '#forms/stages.ts'
-import { useKeptForm } from '#forms/use-kept-form.ts'
-import { arrivedRows, waitingRows } from '#offline/outbox.ts'
-import { saidSince } from '#offline/pending.ts'
-import { ShelfTrouble } from '#offline/shelves.ts'
-import { useLate } from '#ui/late.ts'
-import type { FieldRules, Fields } from '#ui/ruled.ts'
+import type { WizardDetail } from '#contract/onboarding/onboarding.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { stageDraftName } from '#drafts/wizard/stages.ts'
+import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
+import { optimisticWrites } from '#offline/outbox/optimistic.ts'
+import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { useDelayed } from '#ui/feedback/use-delayed.ts'
+import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
 import { unsavedStages } from './unsaved-stages.ts'
 import { type StageState, useStage } from './use-stage.ts'
 
-type Typed = 1 | 2 | 3
-type Ask<S extends Typed> = Parameters<StageState<S>['keepStage']>[0]
+type FormStage = 1 | 2 | 3
+type StageInput<S extends FormStage> = Parameters<StageState<S>['saveStage']>[0]
 
-type Mapping<S extends Typed, Values extends Fields> = {
+type Mapping<S extends FormStage, Values extends Fields> = {
   empty: Values
   rules: FieldRules<Values>
   ofShop: (shop: WizardDetail) => Values
-  ofAsk: (ask: Partial<Ask<S>>) => Values
-  toAsk: (shop: number, values: Values, email: string) => Ask<S>
+  ofAsk: (ask: Partial<StageInput<S>>) => Values
+  toAsk: (shop: number, values: Values, email: string) => StageInput<S>
   /** The field of the form for a field of the server's. */
   fieldOf?: (name: string) => string
 }
 
-const patience = 2500 // ms until one may fill in what the server has not told yet
+const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
 
 /** The form of a stage, filled from what is known of it; every change is kept as a draft. */
-export function useStageForm<S extends Typed, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
-  const at = useStage(stage)
-  const { shop, known, pending, latest } = at
+export function useStageForm<S extends FormStage, Values extends Fields>(stage: S, map: Mapping<S, Values>) {
+  const stageState = useStage(stage)
+  const { shop, known, pending, latest } = stageState
   const told = known.data?.data
-  const late = useLate(told === undefined && !known.error, patience)
+  const isDelayed = useDelayed(told === undefined && !known.error, serverTimeout)
   const [failure, setFailure] = useState<string>()
-  const ofAsk = (ask: object) => map.ofAsk(ask as Partial<Ask<S>>)
+  const ofAsk = (ask: object) => map.ofAsk(ask as Partial<StageInput<S>>)
   const parked = pending?.state === 'parked' ? pending : undefined
 
-  const kept = useKeptForm<Values>(nameOf(shop, stage), map, {
-    ready: shop > 0 && at.ready,
+  const draftForm = useDraftForm<Values>(stageDraftName(shop, stage), map, {
+    ready: shop > 0 && stageState.ready,
     // biome-ignore lint/correctness/useExhaustiveDependencies: a mapping is the same for ever
     said: useMemo(() => latest && ofAsk(latest), [latest]),
     told: useMemo(() => told && map.ofShop(told), [told, map]),
-    mayBegin: Boolean(known.error) || late,
+    mayBegin: Boolean(known.error) || isDelayed,
     isKept,
     parked: parked?.problem && {
-      ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseIn(parked.ask, ofAsk) },
+      ...{ values: ofAsk(parked.ask), problem: parked.problem, base: baseOfWrite(parked.ask, ofAsk) },
     },
   })
 
-  useAskAgain(parked, known.refetch)
-  const asking = (values: Values) => {
-    const before = kept.madeFrom()
-    const asked = (some: Values) => map.toAsk(shop, some, at.me?.user_email ?? '') as object
-    return { ...asked(values), ...(before && { base: asked(before) }) } as Ask<S>
+  useRefetchOnConflict(parked, known.refetch)
+  const inputOf = (values: Values) => {
+    const before = draftForm.madeFrom()
+    const asked = (some: Values) => map.toAsk(shop, some, stageState.me?.user_email ?? '') as object
+    return { ...asked(values), ...(before && { base: asked(before) }) } as StageInput<S>
   }
   /** Does what this phone has said, or the server, say the same already? */
   async function isKept(values: Record<string, unknown>) {
-    const said = saidSince(await waitingRows(), await arrivedRows(), known.dataUpdatedAt)
-    return unsavedStages({ shop, drafts: [{ name: nameOf(shop, stage), values }], told, said }).length === 0
+    const said = optimisticWrites(await pendingEntries(), await receipts(), known.dataUpdatedAt)
+    return unsavedStages({ shop, drafts: [{ name: stageDraftName(shop, stage), values }], told, said }).length === 0
   }
-  async function trying(work: () => Promise<void>) {
+  async function catchingStorageError(work: () => Promise<void>) {
     setFailure(undefined)
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof ShelfTrouble)) throw error
+      if (!(error instanceof StorageError)) throw error
       setFailure(error.message)
     }
   }
 
   return {
-    ...at,
-    form: kept.form,
-    field: kept.field,
-    opened: kept.opened,
+    ...stageState,
+    form: draftForm.form,
+    field: draftForm.field,
+    opened: draftForm.opened,
     told,
-    leaveForLater: () => trying(at.leaveForLater),
+    leaveForLater: () => catchingStorageError(stageState.leaveForLater),
     frame: {
       stage,
-      reached: at.reached,
-      where: at.where,
-      draft: kept.draft,
-      found: kept.found,
-      clashing: kept.clashing,
-      form: kept.sends((values) => trying(() => at.keepStage(asking(values)))),
-      busy: kept.sending && 'Menyimpan…',
-      disabled: !kept.opened,
-      failure: failure ?? kept.refusal?.message,
+      reached: stageState.reached,
+      where: stageState.where,
+      draft: draftForm.draft,
+      found: draftForm.found,
+      clashing: draftForm.clashing,
+      form: draftForm.sends((values) => catchingStorageError(() => stageState.saveStage(inputOf(values)))),
+      busy: draftForm.sending && 'Menyimpan…',
+      disabled: !draftForm.opened,
+      failure: failure ?? draftForm.refusal?.message,
       next: 'Selanjutnya',
     },
   }

@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { nameOf } from '#forms/stages.ts'
-import { pendingOf, type Said, saidSince } from '#offline/pending.ts'
-import { question } from '#offline/question.ts'
-import type { Arrived, Row } from '#offline/rows.ts'
-import type { Asked } from '#ui/Answer.tsx'
-import { type Names, newestOf, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
+import { stageDraftName } from '#drafts/wizard/stages.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import type { OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
+import { optimisticWrites, type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
+import type { QueryState } from '#ui/feedback/QueryResult.tsx'
+import { type NameLookup, newestAnswer, regionsOfVillage, type Summary, summaryOf } from './summary.ts'
 import type { ShopAnswer } from './use-stage.ts'
 
 /**
@@ -15,33 +15,33 @@ import type { ShopAnswer } from './use-stage.ts'
  */
 export function useSummary(
   shop: number,
-  detail: Asked<ShopAnswer>,
-  rows: readonly Row[],
-  arrived: readonly Arrived[],
+  detail: QueryState<ShopAnswer>,
+  rows: readonly OutboxEntry[],
+  arrived: readonly Receipt[],
 ): { summary: Summary; heard: 'yes' | 'waiting' | 'no' } {
-  const finish = useQuery(question('onboarding.finish', {}))
-  const { known, askedAt } = newestOf(finish, detail)
-  const said = saidSince(rows, arrived, askedAt)
-  const summary = summaryOf(known, said, shop, useNames(shop, said))
+  const finish = useQuery(endpointQuery('onboarding.finish', {}))
+  const { known, askedAt } = newestAnswer(finish, detail)
+  const said = optimisticWrites(rows, arrived, askedAt)
+  const summary = summaryOf(known, said, shop, useNameLookup(shop, said))
   // Neither is 'fetching' where the road is closed: nothing is under way then, and nobody is told to wait.
   const waiting = finish.isFetching || detail.isFetching
   return { summary, heard: known ? 'yes' : waiting ? 'waiting' : 'no' }
 }
 
 /** Lists are asked for only while something waits that says a number of theirs. */
-function useNames(shop: number, rows: readonly Said[]): Names {
-  const village = pendingOf(rows, nameOf(shop, 2))?.ask.village_id
-  const inside = typeof village === 'number' && village > 0 ? regionsOfVillage(village) : undefined
+function useNameLookup(shop: number, rows: readonly PendingWrite[]): NameLookup {
+  const village = pendingOf(rows, stageDraftName(shop, 2))?.ask.village_id
+  const regionIds = typeof village === 'number' && village > 0 ? regionsOfVillage(village) : undefined
   const options = useQuery({
-    ...question('onboarding.dropdown', {}),
-    enabled: pendingOf(rows, nameOf(shop, 1)) !== undefined,
+    ...endpointQuery('onboarding.dropdown', {}),
+    enabled: pendingOf(rows, stageDraftName(shop, 1)) !== undefined,
   })
   const [provinces, regencies, districts, villages] = useQueries({
     queries: [
-      { ...question('regions.provinces', {}), enabled: inside !== undefined },
-      { ...question('regions.everyRegency', {}), enabled: inside !== undefined },
-      { ...question('regions.districts', { id: inside?.regency ?? 1 }), enabled: inside !== undefined },
-      { ...question('regions.villages', { id: inside?.district ?? 1 }), enabled: inside !== undefined },
+      { ...endpointQuery('regions.provinces', {}), enabled: regionIds !== undefined },
+      { ...endpointQuery('regions.everyRegency', {}), enabled: regionIds !== undefined },
+      { ...endpointQuery('regions.districts', { id: regionIds?.regency ?? 1 }), enabled: regionIds !== undefined },
+      { ...endpointQuery('regions.villages', { id: regionIds?.district ?? 1 }), enabled: regionIds !== undefined },
     ],
   })
   const lists = options.data?.data

@@ -1,19 +1,19 @@
-import { useWrongClock } from '#offline/clock.ts'
-import { useRoom } from '#offline/room.ts'
-import type { Row } from '#offline/rows.ts'
-import { askToSignIn, usePaused } from '#session/pause.ts'
-import { Button } from '#ui/Button.tsx'
-import { clock, warning } from '#ui/icons.ts'
-import { arrived, lock, tray } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
-import { clockSentence, roomSentence } from '#ui/phone-says.ts'
-import { countSentence, leavingSentence } from './says.ts'
+import { useClockError } from '#offline/network/server-clock.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { useQuota } from '#offline/storage/quota.ts'
+import { openSignInDialog, usePaused } from '#session/paused.ts'
+import { clock, warning } from '#ui/display/icons.ts'
+import { lock, syncedIcon, tray } from '#ui/display/lazy-icons.ts'
+import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { countSentence, sendingSentence } from './outbox-texts.ts'
 
 /** What is so right now, the most pressing first. Its count is read out when it changes. */
-export function OutboxNotes({ rows }: { rows: readonly Row[] }) {
+export function OutboxNotes({ rows }: { rows: readonly OutboxEntry[] }) {
   const paused = usePaused()
-  const wrongClock = clockSentence(useWrongClock())
-  const room = roomSentence(useRoom())
+  const clockText = clockSentence(useClockError())
+  const quotaText = quotaSentence(useQuota())
   return (
     <>
       {paused && (
@@ -21,7 +21,7 @@ export function OutboxNotes({ rows }: { rows: readonly Row[] }) {
           icon={lock}
           look="wait"
           action={
-            <Button look="text" small onClick={askToSignIn}>
+            <Button look="text" small onClick={openSignInDialog}>
               Masuk lagi
             </Button>
           }
@@ -41,20 +41,20 @@ export function OutboxNotes({ rows }: { rows: readonly Row[] }) {
       <div role="status">
         {rows.length > 0 ? (
           <Note icon={tray} look="wait">
-            <strong>{countSentence(rows)}</strong> {!paused && leavingSentence(rows, 'SyncManager' in globalThis)}
+            <strong>{countSentence(rows)}</strong> {!paused && sendingSentence(rows, 'SyncManager' in globalThis)}
           </Note>
         ) : (
-          <Note icon={arrived}>Semua sudah terkirim.</Note>
+          <Note icon={syncedIcon}>Semua sudah terkirim.</Note>
         )}
       </div>
-      {room && (
+      {quotaText && (
         <Note icon={warning} look="wrong">
-          {room}
+          {quotaText}
         </Note>
       )}
-      {wrongClock && (
+      {clockText && (
         <Note icon={clock} look="wait">
-          {wrongClock}
+          {clockText}
         </Note>
       )}
     </>

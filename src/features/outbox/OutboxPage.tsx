@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'
-import { BoneLine } from '#ui/Bone.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { useTitle } from '#ui/title.ts'
-import { ArrivedParcels } from './ArrivedParcels.tsx'
-import { type Discarded, DiscardSheet } from './DiscardSheet.tsx'
-import { DraftParcels } from './DraftParcels.tsx'
-import { GuestParcels } from './GuestParcels.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DiscardSheet, type DiscardTarget } from './DiscardSheet.tsx'
+import { DraftItems } from './DraftItems.tsx'
+import { ExportOutbox } from './ExportOutbox.tsx'
+import { GuestItems } from './GuestItems.tsx'
 import { OutboxNotes } from './OutboxNotes.tsx'
-import { SaveCopy } from './SaveCopy.tsx'
-import { SendNow } from './SendNow.tsx'
+import { PendingItems } from './PendingItems.tsx'
+import { SendNowButton } from './SendNowButton.tsx'
+import { SyncedItems } from './SyncedItems.tsx'
 import { useOutbox } from './use-outbox.ts'
-import { WaitingParcels } from './WaitingParcels.tsx'
 import './outbox.css'
 
 /** What has not left this phone, what was only begun, and what has arrived (P7, P22, P32). */
@@ -21,12 +21,12 @@ export function OutboxPage() {
   useTitle('Antrean kirim')
   return (
     <div className="outbox stack">
-      <Mine />
+      <OwnOutbox />
     </div>
   )
 }
 
-const Nobodys = () => (
+const NotSignedIn = () => (
   <Empty look="empty" page title="Belum ada yang masuk" say="Masuk untuk melihat yang menunggu dikirim dari HP ini.">
     <ButtonLink to={addresses.signIn(addresses.outbox)} wide>
       Masuk
@@ -34,10 +34,10 @@ const Nobodys = () => (
   </Empty>
 )
 
-function Mine() {
+function OwnOutbox() {
   const me = useSession()
   const { rows, drafts, guests, arrived, known, failed } = useOutbox()
-  const [discarded, setDiscarded] = useState<Discarded>()
+  const [discardTarget, setDiscarded] = useState<DiscardTarget>()
   const heading = useRef<HTMLHeadingElement>(null)
   const title = (
     <h1 ref={heading} tabIndex={-1}>
@@ -57,45 +57,45 @@ function Mine() {
     return (
       <>
         {title}
-        <Bones />
+        <OutboxSkeleton />
       </>
     )
   // What had the focus may have gone with what was thrown away.
-  const shut = () => {
+  const closeSheet = () => {
     setDiscarded(undefined)
     requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
   }
-  const something = rows.length > 0 || drafts.length > 0
+  const hasItems = rows.length > 0 || drafts.length > 0
   const waiting = [...rows, ...guests.rows]
   // Who is not signed in writes to us, and nothing else.
-  if (!me && !something) return <Nobodys />
+  if (!me && !hasItems) return <NotSignedIn />
   return (
     <>
       {title}
       <OutboxNotes rows={waiting} />
-      {waiting.length > 0 && <SendNow />}
-      {!something && waiting.length === 0 && guests.drafts.length === 0 && arrived.length === 0 && (
+      {waiting.length > 0 && <SendNowButton />}
+      {!hasItems && waiting.length === 0 && guests.drafts.length === 0 && arrived.length === 0 && (
         <Empty
           look="open"
           title="Tidak ada yang menunggu"
           say="Yang Anda simpan tanpa sinyal menunggu di sini, dan berangkat sendiri saat ada sinyal."
         />
       )}
-      <WaitingParcels rows={rows} onDiscard={setDiscarded} />
-      <DraftParcels drafts={drafts} onDiscard={setDiscarded} />
-      <GuestParcels {...guests} onDiscard={setDiscarded} />
-      <ArrivedParcels arrived={arrived} />
-      {something && <SaveCopy />}
-      {discarded && <DiscardSheet what={discarded} onShut={shut} />}
+      <PendingItems rows={rows} onDiscard={setDiscarded} />
+      <DraftItems drafts={drafts} onDiscard={setDiscarded} />
+      <GuestItems {...guests} onDiscard={setDiscarded} />
+      <SyncedItems arrived={arrived} />
+      {hasItems && <ExportOutbox />}
+      {discardTarget && <DiscardSheet what={discardTarget} onShut={closeSheet} />}
     </>
   )
 }
 
-const Bones = () => (
+const OutboxSkeleton = () => (
   <div className="parcel" aria-hidden="true">
     <div className="parcel__main">
-      <BoneLine width={60} />
-      <BoneLine width={80} />
+      <SkeletonLine width={60} />
+      <SkeletonLine width={80} />
     </div>
   </div>
 )

@@ -1,6 +1,6 @@
 // What the fields of a refused write are called on the forms that ask for them.
 
-const shop: Record<string, string> = {
+const shopLabels: Record<string, string> = {
   type: 'Bentuk usaha',
   name: 'Nama usaha',
   nib: 'NIB',
@@ -29,8 +29,8 @@ const shop: Record<string, string> = {
   img_64s: 'Galeri',
 }
 
-const body: Record<string, string> = {
-  ...shop,
+const lsproLabels: Record<string, string> = {
+  ...shopLabels,
   mobile_phone: 'Nomor handphone',
   email: 'Email',
   accreditation_no: 'Nomor akreditasi',
@@ -41,20 +41,20 @@ const body: Record<string, string> = {
   img_64: 'Gambar',
 }
 
-const message: Record<string, string> = {
+const messageLabels: Record<string, string> = {
   name: 'Nama',
   email: 'Email',
   subject: 'Subjek',
   messages: 'Pesan',
 }
 
-const report: Record<string, string> = {
+const reportLabels: Record<string, string> = {
   reason: 'Alasan',
   remark: 'Keterangan',
   contact: 'Email atau nomor HP',
 }
 
-const product: Record<string, string> = {
+const productLabels: Record<string, string> = {
   name: 'Nama produk',
   description: 'Keterangan produk',
   price_bottom: 'Harga bawah',
@@ -79,16 +79,16 @@ const product: Record<string, string> = {
  * The label of a field as the server names it, 'img_64s.2' included, on the form of this write; undefined for one that
  * none of our forms has.
  */
-export function labelOf(field: string, write?: string): string | undefined {
+export function fieldLabelOf(field: string, write?: string): string | undefined {
   const [name = ''] = field.split('.')
   if (write === 'shops.saveBanner' && name === 'img_64') return 'Banner'
   if (write === 'lspro.saveAvatar' && name === 'img_64') return 'Foto profil'
   if (write === 'lspro.checkCertificate' && name === 'remark') return 'Alasan'
   if (write?.startsWith('nib.') && name === 'remark') return 'Keterangan'
   if (write?.startsWith('nib.') && name === 'img_64') return 'Foto lembar OSS'
-  if (write === 'help.contactUs') return Object.hasOwn(message, name) ? message[name] : undefined
+  if (write === 'help.contactUs') return Object.hasOwn(messageLabels, name) ? messageLabels[name] : undefined
   if (write === 'moderation.object' && name === 'remark') return 'Keberatan Anda'
-  if (write === 'moderation.report') return Object.hasOwn(report, name) ? report[name] : undefined
-  const labels = write?.startsWith('products.') ? product : write?.startsWith('lspro.') ? body : shop
+  if (write === 'moderation.report') return Object.hasOwn(reportLabels, name) ? reportLabels[name] : undefined
+  const labels = write?.startsWith('products.') ? productLabels : write?.startsWith('lspro.') ? lsproLabels : shopLabels
   return Object.hasOwn(labels, name) ? labels[name] : undefined
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { onShelvesChanged } from '#offline/changes.ts'
-import { serverTime } from '#offline/clock.ts'
-import { draftsOf } from '#offline/drafts.ts'
-import { arrivedRows } from '#offline/outbox.ts'
-import { usePending } from '#offline/pending.ts'
-import type { Arrived, Draft, Row } from '#offline/rows.ts'
+import { readDrafts } from '#offline/drafts/drafts.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
+import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
+import { receipts } from '#offline/outbox/outbox.ts'
+import { onDbChanged } from '#offline/storage/db-events.ts'
 import { guest, onSession, person } from '#session/session.ts'
 
 const month = 30 * 24 * 60 * 60_000
 
-type Beside = { whose: string; drafts: Draft[]; guests: Draft[]; arrived: Arrived[] }
+type StoredData = { whose: string; drafts: Draft[]; guests: Draft[]; arrived: Receipt[] }
 
 /**
  * Everything of whoever is here that is on the shelves, as it changes in this tab, another one or the worker. `known` once
@@ -17,39 +17,39 @@ type Beside = { whose: string; drafts: Draft[]; guests: Draft[]; arrived: Arrive
  */
 export function useOutbox() {
   const { rows, guests, known } = usePending()
-  const [beside, setBeside] = useState<Beside>()
+  const [stored, setBeside] = useState<StoredData>()
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    let here = true
+    let isCurrent = true
     const read = async () => {
       const whose = person()
       try {
-        const [drafts, arrived] = [await draftsOf(whose), await arrivedRows(whose)]
-        const guests = whose === guest ? [] : await draftsOf(guest)
-        if (!here || whose !== person()) return
+        const [drafts, arrived] = [await readDrafts(whose), await receipts(whose)]
+        const guests = whose === guest ? [] : await readDrafts(guest)
+        if (!isCurrent || whose !== person()) return
         for (const all of [drafts, guests]) all.sort((a, b) => b.at - a.at)
         setBeside({ whose, drafts, guests, arrived: arrived.filter(isRecent) })
         setFailed(false)
       } catch {
-        if (here) setFailed(true)
+        if (isCurrent) setFailed(true)
       }
     }
-    const onLook = () => void read()
-    onLook()
-    const stops = [onShelvesChanged(onLook), onSession(onLook)]
+    const onChange = () => void read()
+    onChange()
+    const unsubscribers = [onDbChanged(onChange), onSession(onChange)]
     // Drafts are written too often to be told of; whoever comes back sees the last of them.
-    document.addEventListener('visibilitychange', onLook)
+    document.addEventListener('visibilitychange', onChange)
     return () => {
-      here = false
-      for (const stop of stops) stop()
-      document.removeEventListener('visibilitychange', onLook)
+      isCurrent = false
+      for (const stop of unsubscribers) stop()
+      document.removeEventListener('visibilitychange', onChange)
     }
   }, [])
 
-  const mine = beside?.whose === person() ? beside : undefined
+  const mine = stored?.whose === person() ? stored : undefined
   return {
-    rows: rows as readonly Row[],
+    rows: rows as readonly OutboxEntry[],
     drafts: mine?.drafts ?? [],
     /** What was written here before they signed in. */
     guests: { rows: guests, drafts: mine?.guests ?? [] },
@@ -59,4 +59,4 @@ export function useOutbox() {
   }
 }
 
-const isRecent = ({ at }: Arrived) => serverTime() - at < month
+const isRecent = ({ at }: Receipt) => serverTime() - at < month

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeptPhoto } from '#forms/use-photos.ts'
-import { question } from '#offline/question.ts'
-import { useBlobUrl } from '#ui/blob-url.ts'
-import { Cut } from '#ui/Cut.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { picture, pin } from '#ui/icons.ts'
-import { Photo } from '#ui/Photo.tsx'
-import { Price } from '#ui/Price.tsx'
-import type { FormPhoto } from '#ui/photo-list.ts'
-import { photoSizes } from '#ui/photo-sources.ts'
-import { priceOf } from '#ui/price-text.ts'
-import { SniSeal } from '#ui/SniSeal.tsx'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import type { FormPhoto } from '#photos/photo-list.ts'
+import { useStoredPhoto } from '#photos/use-photos.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { picture, pin } from '#ui/display/icons.ts'
+import { Price } from '#ui/display/Price.tsx'
+import { SniSeal } from '#ui/display/SniSeal.tsx'
+import { Truncate } from '#ui/display/Truncate.tsx'
+import { priceOf } from '#ui/fields/price-input.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import type { ProductValues } from './product-values.ts'
 
 type Props = {
@@ -21,8 +21,8 @@ type Props = {
 /** The card as it will lie in the showcase, beside the form where there is room for it. */
 export function CardPreview({ values, photo }: Props) {
   // Remembered: it stands there without a signal too.
-  const shop = useQuery(question('onboarding.detail', { dropdown: 0 })).data?.data
-  const blob = useKeptPhoto(photo?.file)
+  const shop = useQuery(endpointQuery('onboarding.detail', { dropdown: 0 })).data?.data
+  const blob = useStoredPhoto(photo?.file)
   const url = useBlobUrl(blob ?? undefined)
   const bottom = priceOf(values.price_bottom) ?? 0
   const top = Math.max(bottom, priceOf(values.price_top) ?? 0)
@@ -47,11 +47,11 @@ export function CardPreview({ values, photo }: Props) {
         </div>
         <div className="good__body">
           <p className="good__name">
-            <Cut text={name} max={15} />
+            <Truncate text={name} max={15} />
           </p>
           {shop && (
             <p className="good__who">
-              <Cut text={shop.merchant.name} max={18} />
+              <Truncate text={shop.merchant.name} max={18} />
             </p>
           )}
           {top > 0 ? <Price bottom={bottom || top} top={top} /> : <p className="price muted">Harga</p>}

@@ -1,18 +1,18 @@
 import { useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { productMost } from '#contract/product-rules.ts'
-import { chipText } from '#contract/shop-rules.ts'
-import { ChipList } from '#ui/ChipList.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { warning } from '#ui/icons.ts'
-import { plus } from '#ui/late-icons.ts'
+import { productMost } from '#contract/products/product-rules.ts'
+import { chipText } from '#contract/shops/shop-rules.ts'
+import { ChipList } from '#ui/display/ChipList.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { plus } from '#ui/display/lazy-icons.ts'
 import { CategorySheet } from './CategorySheet.tsx'
-import { type Branch, chosenOf, keptCategories, toggled } from './categories.ts'
+import { type CategoryBranch, formatCategories, parseCategories, toggleCategory } from './categories.ts'
 import type { ProductValues } from './product-values.ts'
 
 type Props = {
   control: Control<ProductValues>
-  tree: readonly Branch[]
+  tree: readonly CategoryBranch[]
 }
 
 /** Categories of the product: chosen in a sheet, shown as chips, taken out one by one (rows 197, 198). */
@@ -21,9 +21,9 @@ export function CategoryField({ control, tree }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const chosen = chosenOf(field.value)
+  const chosen = parseCategories(field.value)
   const wrong = fieldState.error?.message
-  const set = (next: typeof chosen) => field.onChange(keptCategories(next))
+  const set = (next: typeof chosen) => field.onChange(formatCategories(next))
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a legend cannot lie in a flex column */}
@@ -67,7 +67,7 @@ export function CategoryField({ control, tree }: Props) {
           tree={tree}
           chosen={chosen}
           full={chosen.length >= productMost.categories}
-          onToggle={(one) => set(toggled(chosen, one))}
+          onToggle={(one) => set(toggleCategory(chosen, one))}
           onShut={() => {
             setOpen(false)
             field.onBlur()

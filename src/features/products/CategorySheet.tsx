@@ -1,31 +1,31 @@
 import { useId, useState } from 'react'
-import { productWords } from '#contract/product-rules.ts'
-import { Button } from '#ui/Button.tsx'
-import { Check } from '#ui/Check.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { down, search } from '#ui/icons.ts'
-import { shutWindowOf } from '#ui/shut-window.ts'
-import { Sheet } from '#ui/Window.tsx'
-import { type Branch, type Chosen, found, leaves } from './categories.ts'
+import { productWords } from '#contract/products/product-rules.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { down, search } from '#ui/display/icons.ts'
+import { Check } from '#ui/fields/Check.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { type CategoryBranch, type ChosenCategory, searchCategories, selectableOf } from './categories.ts'
 
 type Props = {
-  tree: readonly Branch[]
-  chosen: readonly Chosen[]
+  tree: readonly CategoryBranch[]
+  chosen: readonly ChosenCategory[]
   /** No more can be chosen. */
   full: boolean
-  onToggle: (one: Chosen) => void
+  onToggle: (one: ChosenCategory) => void
   onShut: () => void
 }
 
 /** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
 export function CategorySheet({ tree, chosen, full, onToggle, onShut }: Props) {
-  const [typed, setTyped] = useState('')
+  const [query, setTyped] = useState('')
   // Open from the start are those with a tick; what is unticked later must not shut its group under the finger.
   const [ticked, setTicked] = useState(chosen)
   const id = useId()
-  const hits = found(tree, typed)
+  const hits = searchCategories(tree, query)
   const foot = (
-    <Button wide onClick={(event) => shutWindowOf(event.currentTarget)}>
+    <Button wide onClick={(event) => closeDialogOf(event.currentTarget)}>
       {chosen.length > 0 ? `Selesai, ${chosen.length} dipilih` : 'Selesai'}
     </Button>
   )
@@ -40,7 +40,7 @@ export function CategorySheet({ tree, chosen, full, onToggle, onShut }: Props) {
           <input
             id={id}
             type="search"
-            value={typed}
+            value={query}
             placeholder="Cari kategori"
             autoComplete="off"
             onChange={({ currentTarget }) => {
@@ -52,7 +52,7 @@ export function CategorySheet({ tree, chosen, full, onToggle, onShut }: Props) {
           />
         </div>
         <p className="small muted" role="status">
-          {statusOf(typed, hits.flatMap(leaves).length, full)}
+          {statusOf(query, hits.flatMap(selectableOf).length, full)}
         </p>
         {hits.length === 0 && (
           <Button
@@ -69,15 +69,15 @@ export function CategorySheet({ tree, chosen, full, onToggle, onShut }: Props) {
         <div className="category-tree">
           {hits.map((category) => (
             <details
-              key={`${category.id} ${typed === '' ? '' : 'found'}`}
-              open={typed !== '' || leaves(category).some(({ key }) => ticked.some((one) => one.key === key))}
+              key={`${category.id} ${query === '' ? '' : 'found'}`}
+              open={query !== '' || selectableOf(category).some(({ key }) => ticked.some((one) => one.key === key))}
             >
               <summary>
                 {category.name}
                 <Icon d={down} size="s" />
               </summary>
               <ul>
-                {leaves(category).map((leaf) => {
+                {selectableOf(category).map((leaf) => {
                   const isChosen = chosen.some(({ key }) => key === leaf.key)
                   return (
                     <li key={leaf.key}>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
-import { productWords, typedMentor } from '#contract/product-rules.ts'
-import type { OwnCard, products } from '#contract/products.ts'
-import { rupiah } from '#contract/values.ts'
-import { longDate } from '#forms/DateField.tsx'
-import { question } from '#offline/question.ts'
-import { ConfirmSheet } from '#ui/ConfirmSheet.tsx'
-import { priceOf } from '#ui/price-text.ts'
-import { chosenOf } from './categories.ts'
+import { rupiah } from '#contract/format.ts'
+import { productWords, typedMentor } from '#contract/products/product-rules.ts'
+import type { OwnCard, products } from '#contract/products/products.ts'
+import { longDate } from '#drafts/DateField.tsx'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { priceOf } from '#ui/fields/price-input.ts'
+import { parseCategories } from './categories.ts'
 import { numbersOf, type ProductValues } from './product-values.ts'
 
 type Options = Answer<typeof products.options>['data']
-type Named = { id: number | string; name: string }
+type NamedOption = { id: number | string; name: string }
 
 type Props = {
   title: string
@@ -25,14 +25,14 @@ type Props = {
 }
 
 /** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there (row 211). */
-export const askedAs = (card: Pick<OwnCard, 'review_state'> | undefined) =>
+export const confirmTitleOf = (card: Pick<OwnCard, 'review_state'> | undefined) =>
   card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 
 /** Shows what is about to be sent, and asks once more (row 211). */
 export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut }: Props) {
   const type = Number(values.mentor_type_id)
   const asks = values.is_mentor === '1' && type > 0 && type !== typedMentor
-  const mentors = useQuery({ ...question('products.mentors', { type: type || 1 }), enabled: asks }).data?.data
+  const mentors = useQuery({ ...endpointQuery('products.mentors', { type: type || 1 }), enabled: asks }).data?.data
   const facts = factsOf(values, photos, {
     lspro: nameIn(options?.lspros, values.lspro_id),
     kind: nameIn(options?.mentor_types, values.mentor_type_id),
@@ -61,7 +61,7 @@ export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut
 }
 
 /** Of a list that is not on this phone it is known only that something was chosen. */
-const nameIn = (list: readonly Named[] | undefined, id: string) =>
+const nameIn = (list: readonly NamedOption[] | undefined, id: string) =>
   id === '' ? '' : (list?.find((one) => String(one.id) === id)?.name ?? 'Sudah dipilih')
 
 type Names = { lspro: string; kind: string; mentor: string }
@@ -70,7 +70,7 @@ type Names = { lspro: string; kind: string; mentor: string }
 export function factsOf(values: ProductValues, photos: number, names: Names): [string, string][] {
   const bottom = priceOf(values.price_bottom) ?? 0
   const top = priceOf(values.price_top) ?? 0
-  const categories = chosenOf(values.categories).map(({ label }) => label)
+  const categories = parseCategories(values.categories).map(({ label }) => label)
   const weight = values.weight.trim()
   const facts: [string, string][] = [
     ['Foto', `${photos} foto`],

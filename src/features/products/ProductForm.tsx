@@ -1,20 +1,20 @@
 import { useWatch } from 'react-hook-form'
-import { opensLater } from '#forms/leaves-later.ts'
-import { useRoad } from '#offline/road.ts'
-import { forDevice } from '#ui/device-words.ts'
-import { phone } from '#ui/late-icons.ts'
-import { Note } from '#ui/Note.tsx'
+import { openTimeText } from '#drafts/send-time-text.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Note } from '#ui/feedback/Note.tsx'
 import { CardPreview } from './CardPreview.tsx'
-import { askedAs, ConfirmSend } from './ConfirmSend.tsx'
-import { FormBones } from './FormBones.tsx'
-import { FormFrame } from './FormFrame.tsx'
-import { MentorPart } from './MentorPart.tsx'
-import { PhotosPart } from './PhotosPart.tsx'
-import { PricePart, ProductPart } from './ProductPart.tsx'
+import { ConfirmSend, confirmTitleOf } from './ConfirmSend.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { MentorSection } from './MentorSection.tsx'
+import { PhotosSection } from './PhotosSection.tsx'
+import { ProductFormFrame } from './ProductFormFrame.tsx'
+import { PriceSection, ProductSection } from './ProductSection.tsx'
 import { emptyProduct } from './product-values.ts'
-import { SniPart } from './SniPart.tsx'
-import { isSentBack, StateNote, workState } from './StateNote.tsx'
-import { type KnownProduct, useChoices } from './use-product.ts'
+import { editedReviewState, needsRework, ReviewNote } from './ReviewNote.tsx'
+import { SniSection } from './SniSection.tsx'
+import { type KnownProduct, useProductChoices } from './use-product.ts'
 import { useProductSave } from './use-product-save.ts'
 
 type Props = { productKey: string; shop: number; known: KnownProduct; opening: boolean }
@@ -24,17 +24,17 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
   const save = useProductSave({ key: productKey, shop, known, opening })
   const { product, asking, saving } = save
   const { form, field, opened, photos } = product
-  const choices = useChoices()
-  const road = useRoad()
+  const choices = useProductChoices()
+  const road = useConnectivity()
   const { card } = known
   const values = { ...emptyProduct, ...useWatch({ control: form.control }) }
   const parts = { form, field, choices }
   const title = card || known.hasArrived ? 'Ubah Produk' : 'Tambah Produk'
-  const sentBack = isSentBack(workState(card))
-  const stands = opened && photos !== undefined
+  const sentBack = needsRework(editedReviewState(card))
+  const isReady = opened && photos !== undefined
   return (
     <div className="form-side">
-      <FormFrame
+      <ProductFormFrame
         productKey={productKey}
         save={save}
         known={known}
@@ -43,26 +43,26 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
       >
         {opening && (
           <Note icon={phone} look="wait">
-            {forDevice(opensLater(road.open))} Produk ini menyusul sesudahnya.
+            {forDevice(openTimeText(road.open))} Produk ini menyusul sesudahnya.
           </Note>
         )}
-        {card && <StateNote card={card} />}
-        {stands ? (
+        {card && <ReviewNote card={card} />}
+        {isReady ? (
           <>
-            <PhotosPart {...photos} {...save.photosPart} disabled={saving} />
-            <ProductPart {...parts} />
-            <PricePart {...parts} />
-            <SniPart {...parts} />
-            <MentorPart {...parts} />
+            <PhotosSection {...photos} {...save.photosPart} disabled={saving} />
+            <ProductSection {...parts} />
+            <PriceSection {...parts} />
+            <SniSection {...parts} />
+            <MentorSection {...parts} />
           </>
         ) : (
-          <FormBones />
+          <FormSkeleton />
         )}
-      </FormFrame>
-      {stands && <CardPreview values={values} photo={photos.state.photos.photos?.[0]} />}
+      </ProductFormFrame>
+      {isReady && <CardPreview values={values} photo={photos.state.photos.photos?.[0]} />}
       {asking && (
         <ConfirmSend
-          title={askedAs(card)}
+          title={confirmTitleOf(card)}
           values={asking.values}
           photos={asking.photos.length}
           options={choices.options}

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { begunProducts } from '#forms/begun-product.ts'
-import { isProductKey, newProductKey } from '#forms/product-write.ts'
-import { useShelves } from '#forms/use-shelves.ts'
-import { question } from '#offline/question.ts'
-import { Answer } from '#ui/Answer.tsx'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { Loading } from '#ui/Loading.tsx'
-import { NeverSeen } from '#ui/NeverSeen.tsx'
-import { say } from '#ui/news.ts'
-import { useTitle } from '#ui/title.ts'
-import { BegunChoice } from './BegunChoice.tsx'
-import { FormBones } from './FormBones.tsx'
-import { beginProduct } from './made-here.ts'
+import { unfinishedProducts } from '#drafts/unfinished-products.ts'
+import { useLocalData } from '#drafts/use-local-data.ts'
+import { isProductKey, newProductKey } from '#drafts/writes/product-write.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { NotCached } from '#ui/feedback/NotCached.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
 import { ProductForm } from './ProductForm.tsx'
+import { ResumeDraftChoice } from './ResumeDraftChoice.tsx'
+import { markStarted } from './started-products.ts'
 import { useProduct } from './use-product.ts'
-import { useProductWay } from './use-product-way.ts'
+import { useProductAccess } from './use-product-access.ts'
 
 // In one piece with the form: it leads there.
 export { SharedPage } from './SharedPage.tsx'
@@ -28,26 +28,26 @@ export function ProductFormPage() {
   useTitle('Tambah Produk')
   const [, go] = useLocation()
   const search = useSearch()
-  const { me, way } = useProductWay(search)
+  const { me, way } = useProductAccess(search)
   const to = typeof way === 'object' ? way.to : undefined
   useEffect(() => {
     if (!to) return
-    if (to === addresses.wentWrong) say('Halaman ini untuk produsen.')
+    if (to === addresses.wentWrong) toast('Halaman ini untuk produsen.')
     go(to, { replace: true })
   }, [to, go])
 
   if (way !== 'open' && way !== 'opening') return <Loading>Membuka…</Loading>
-  const { key, id } = whichOf(search)
+  const { key, id } = productInQuery(search)
   const props = { shop: me?.merchant_id ?? 0, opening: way === 'opening' }
-  if (key !== undefined) return <ProductOf key={key} productKey={key} id={id} {...props} />
+  if (key !== undefined) return <ProductByKey key={key} productKey={key} id={id} {...props} />
   return id === undefined ? <NewProduct /> : <ProductById key={id} id={id} />
 }
 
 /** The product that the address names: by the server's number, by its phone's key, or both. */
-function whichOf(search: string): { id: number | undefined; key: string | undefined } {
-  const said = new URLSearchParams(search)
-  const id = Number(said.get('id'))
-  const key = said.get('key')?.toLowerCase() ?? ''
+function productInQuery(search: string): { id: number | undefined; key: string | undefined } {
+  const query = new URLSearchParams(search)
+  const id = Number(query.get('id'))
+  const key = query.get('key')?.toLowerCase() ?? ''
   return {
     id: Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined,
     key: isProductKey(key) ? key : undefined,
@@ -57,47 +57,47 @@ function whichOf(search: string): { id: number | undefined; key: string | undefi
 /** A new one has its key before it has anything else, and in the address: a page that is killed comes back to it. */
 function NewProduct() {
   const [, go] = useLocation()
-  const { drafts, read } = useShelves()
-  const begun = begunProducts(drafts)
+  const { drafts, read } = useLocalData()
+  const begun = unfinishedProducts(drafts)
   const begin = useCallback(() => {
     const key = newProductKey()
-    beginProduct(key)
+    markStarted(key)
     go(addresses.productForm({ key }), { replace: true })
   }, [go])
   const isAsked = begun.length > 0
   useEffect(() => {
     if (read && !isAsked) begin()
   }, [read, isAsked, begin])
-  return read && isAsked ? <BegunChoice begun={begun} onNew={begin} /> : <Loading>Membuka…</Loading>
+  return read && isAsked ? <ResumeDraftChoice unfinished={begun} onNew={begin} /> : <Loading>Membuka…</Loading>
 }
 
 /** Looks up the key of a product that is known by the server's number. */
 function ProductById({ id }: { id: number }) {
-  const own = useQuery(question('products.own', { id }))
+  const own = useQuery(endpointQuery('products.own', { id }))
   return (
-    <Answer
+    <QueryResult
       of={own}
       what="Produk"
       page
-      bones={<FormBones />}
-      refused={({ message }) => <NotYours sentence={message} />}
+      bones={<FormSkeleton />}
+      refused={({ message }) => <NoSuchProduct sentence={message} />}
     >
-      {({ data: { card } }) => <Keyed id={id} productKey={card.external_id} />}
-    </Answer>
+      {({ data: { card } }) => <RedirectToKey id={id} productKey={card.external_id} />}
+    </QueryResult>
   )
 }
 
-function Keyed({ id, productKey }: { id: number; productKey: string }) {
+function RedirectToKey({ id, productKey }: { id: number; productKey: string }) {
   const [, go] = useLocation()
   useEffect(() => go(addresses.productForm({ id, key: productKey }), { replace: true }), [id, productKey, go])
-  return <FormBones />
+  return <FormSkeleton />
 }
 
-type OfProps = { productKey: string; id: number | undefined; shop: number; opening: boolean }
+type ProductByKeyProps = { productKey: string; id: number | undefined; shop: number; opening: boolean }
 
-function ProductOf({ productKey, id, shop, opening }: OfProps) {
+function ProductByKey({ productKey, id, shop, opening }: ProductByKeyProps) {
   const known = useProduct(productKey, id)
-  const { drafts, read } = useShelves()
+  const { drafts, read } = useLocalData()
   const { asked, own, isNew, latest } = known
   const isHere = Boolean(own || latest) || drafts.some(({ name }) => name === `product:${productKey}`)
   const { error } = asked
@@ -110,13 +110,13 @@ function ProductOf({ productKey, id, shop, opening }: OfProps) {
   }, [number, id, productKey, go])
   // What this phone has of it opens, whatever the server says of it.
   if (error && read && !isHere && !isNew && error.trouble === 'unreachable')
-    return <NeverSeen page tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
-  if (error?.trouble === 'refused' && read && !isHere) return <NotYours sentence={error.message} />
+    return <NotCached page tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
+  if (error?.trouble === 'refused' && read && !isHere) return <NoSuchProduct sentence={error.message} />
   return <ProductForm productKey={productKey} shop={shop} known={known} opening={opening} />
 }
 
 /** There is no such product, or it is somebody else's. */
-const NotYours = ({ sentence }: { sentence: string }) => (
+const NoSuchProduct = ({ sentence }: { sentence: string }) => (
   <Empty look="fix" page title={sentence} say="Buka produk dari halaman toko Anda, atau tambahkan yang baru.">
     <ButtonLink to={addresses.productForm()} wide>
       Tambah produk baru

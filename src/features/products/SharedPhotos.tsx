@@ -1,6 +1,6 @@
-import { useSmallPhoto } from '#forms/small-photo.ts'
-import type { Shared } from '#offline/shared.ts'
-import { useBlobUrl } from '#ui/blob-url.ts'
+import type { Shared } from '#offline/drafts/shared-photos.ts'
+import { useThumbnail } from '#photos/use-thumbnail.ts'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import './product-form.css'
 
 /** The photos that wait, small. */
@@ -16,7 +16,7 @@ export const SharedPhotos = ({ shared }: { shared: Shared }) => (
 
 function SharedPhoto({ file, called, whose }: { file: string; called: string; whose: string }) {
   // Its name is enough until it is drawn.
-  const blob = useSmallPhoto(file, whose) ?? undefined
+  const blob = useThumbnail(file, whose) ?? undefined
   const url = useBlobUrl(blob)
   return url ? <img className="shared-photo" src={url} alt={called} width={96} height={96} /> : <span>{called}</span>
 }

@@ -1,10 +1,10 @@
-import { sniDays, typedMentor, weightOf } from '#contract/product-rules.ts'
-import { daysAfter } from '#contract/product-state.ts'
-import type { FilledForm, OwnCard } from '#contract/products.ts'
-import type { SaveAsk } from '#forms/product-write.ts'
-import { priceOf, priceText } from '#ui/price-text.ts'
-import { chosenOf, keptCategories } from './categories.ts'
-import { keptTexts, textsOf, withNumbers } from './sni-numbers.ts'
+import { sniDays, typedMentor, weightOf } from '#contract/products/product-rules.ts'
+import { daysAfter } from '#contract/products/product-state.ts'
+import type { OwnCard, ProductFormValues } from '#contract/products/products.ts'
+import type { SaveAsk } from '#drafts/writes/product-write.ts'
+import { priceOf, priceText } from '#ui/fields/price-input.ts'
+import { formatCategories, parseCategories } from './categories.ts'
+import { addSniNumbers, formatSniNumbers, parseSniNumbers } from './sni-numbers.ts'
 
 // A product as its form has it, as the server says it, and as it is asked for. Its photos go their own way.
 
@@ -63,18 +63,18 @@ export const emptyProduct: ProductValues = {
 export const weightText = (weight: string | number | null | undefined): string =>
   weight === null || weight === undefined || weight === '' ? '' : String(Number(weight)).replace('.', ',')
 
-const idOf = (text: string) => (text === '' ? null : Number(text))
+const parseOptionalId = (text: string) => (text === '' ? null : Number(text))
 const idText = (id: number | null | undefined) => (id ? String(id) : '')
-const yesOf = (said: unknown) => (Number(said ?? 0) === 1 ? '1' : '0')
+const flagText = (said: unknown) => (Number(said ?? 0) === 1 ? '1' : '0')
 
 /** All numbers, also the one that was typed and not added: it counts (row 202). */
 export const numbersOf = ({ sni_numbers, sni_typed }: Pick<ProductValues, 'sni_numbers' | 'sni_typed'>) =>
-  withNumbers(textsOf(sni_numbers), sni_typed)
+  addSniNumbers(parseSniNumbers(sni_numbers), sni_typed)
 
-type Whose = { shop: number; draft: boolean; at: number; photos: readonly string[] }
+type SaveContext = { shop: number; draft: boolean; at: number; photos: readonly string[] }
 
 /** What the form's rules agreed with, as it is asked for: what stands behind a no is not sent. `photos`: the main one first. */
-export function askOfProduct(values: ProductValues, { shop, draft, at, photos }: Whose): SaveAsk {
+export function inputOfProduct(values: ProductValues, { shop, draft, at, photos }: SaveContext): SaveAsk {
   const is_sni = values.is_sni === '1'
   const is_mentor = values.is_mentor === '1'
   const typed = Number(values.mentor_type_id) === typedMentor
@@ -85,7 +85,7 @@ export function askOfProduct(values: ProductValues, { shop, draft, at, photos }:
     made_at: at,
     name: values.name.trim(),
     description: values.description.trim(),
-    sub_category_array: chosenOf(values.categories),
+    sub_category_array: parseCategories(values.categories),
     price_bottom: priceOf(values.price_bottom),
     price_top: priceOf(values.price_top),
     weight: weightOf(values.weight),
@@ -94,13 +94,13 @@ export function askOfProduct(values: ProductValues, { shop, draft, at, photos }:
     video_url: values.video_url.trim() || null,
     is_sni: is_sni ? '1' : '0',
     sni_array: is_sni ? numbersOf(values) : [],
-    lspro_id: is_sni ? idOf(values.lspro_id) : null,
+    lspro_id: is_sni ? parseOptionalId(values.lspro_id) : null,
     sni_start_date: is_sni ? values.sni_start_date || null : null,
     sni_end_date: is_sni ? values.sni_end_date || null : null,
     sni_no_end: is_sni && values.sni_no_end === '1' ? 1 : 0,
     is_mentor: is_mentor ? '1' : '0',
-    mentor_type_id: is_mentor ? idOf(values.mentor_type_id) : null,
-    mentor_id: is_mentor && !typed ? idOf(values.mentor_id) : null,
+    mentor_type_id: is_mentor ? parseOptionalId(values.mentor_type_id) : null,
+    mentor_id: is_mentor && !typed ? parseOptionalId(values.mentor_id) : null,
     mentor_name: is_mentor && typed ? values.mentor_name.trim() || null : null,
     img_64: img_64 ?? null,
     img_64s,
@@ -108,10 +108,10 @@ export function askOfProduct(values: ProductValues, { shop, draft, at, photos }:
 }
 
 /** The form of what was asked for: a write that waits, or has just arrived. */
-export const valuesOfAsk = (ask: Partial<SaveAsk>): ProductValues => ({
+export const valuesOfInput = (ask: Partial<SaveAsk>): ProductValues => ({
   name: ask.name ?? '',
   description: ask.description ?? '',
-  categories: keptCategories(
+  categories: formatCategories(
     (ask.sub_category_array ?? []).map(({ key, label }) => ({ key: Number(key), label: label ?? '' })),
   ),
   price_bottom: priceText(Number(ask.price_bottom ?? 0)),
@@ -120,24 +120,24 @@ export const valuesOfAsk = (ask: Partial<SaveAsk>): ProductValues => ({
   unit: ask.unit ?? 'gr',
   capacity: ask.capacity ?? '',
   video_url: ask.video_url ?? '',
-  is_sni: yesOf(ask.is_sni),
+  is_sni: flagText(ask.is_sni),
   sni_typed: '',
-  sni_numbers: keptTexts(ask.sni_array ?? []),
+  sni_numbers: formatSniNumbers(ask.sni_array ?? []),
   lspro_id: idText(ask.lspro_id),
   sni_start_date: ask.sni_start_date ?? '',
   sni_end_date: ask.sni_end_date ?? '',
-  sni_no_end: yesOf(ask.sni_no_end),
-  is_mentor: yesOf(ask.is_mentor),
+  sni_no_end: flagText(ask.sni_no_end),
+  is_mentor: flagText(ask.is_mentor),
   mentor_type_id: idText(ask.mentor_type_id),
   mentor_id: idText(ask.mentor_id),
   mentor_name: ask.mentor_name ?? '',
 })
 
-type Told = { form: FilledForm; card: Pick<OwnCard, 'sni_status' | 'revision'> }
+type ServerProduct = { form: ProductFormValues; card: Pick<OwnCard, 'sni_status' | 'revision'> }
 
 /** The form of what the server says: `sni_status` 'not active' is one without SNI (row 210), unless a change waits. */
-export const valuesOfTold = ({ form, card }: Told): ProductValues => ({
-  ...valuesOfAsk(form),
+export const valuesOfServer = ({ form, card }: ServerProduct): ProductValues => ({
+  ...valuesOfInput(form),
   is_sni: card.revision ? form.is_sni : card.sni_status === 'not active' ? '0' : '1',
 })
 
@@ -145,7 +145,7 @@ export const valuesOfTold = ({ form, card }: Told): ProductValues => ({
 export const sniDates = (today: string) => ({ sni_start_date: today, sni_end_date: daysAfter(today, sniDays) })
 
 /** Where the form says what the server says of a field. */
-export const productField = (name: string) => {
+export const productFieldOf = (name: string) => {
   const [field = ''] = name.split('.')
   return { sub_category_array: 'categories', sni_array: 'sni_typed' }[field] ?? field
 }

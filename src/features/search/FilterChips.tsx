@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { labels } from '#contract/labels.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
-import { Icon } from '#ui/Icon.tsx'
-import { close, grid, pin } from '#ui/icons.ts'
-import { useOnTap } from '#ui/on-tap.tsx'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close, grid, pin } from '#ui/display/icons.ts'
 import { GroupChecks } from './GroupChecks.tsx'
-import { type SearchView, searchAddress, ticking } from './search-view.ts'
+import { type SearchView, searchAddress, withGroup } from './search-view.ts'
 
 /**
  * What narrows a search. On phones two chips open a panel (row 175) and three are ticked where they stand; on wide screens,
@@ -14,8 +14,8 @@ import { type SearchView, searchAddress, ticking } from './search-view.ts'
  */
 export function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
-  const place = useOnTap(async () => (await import('./FilterSheets.tsx')).PlaceSheet)
-  const category = useOnTap(async () => (await import('./FilterSheets.tsx')).CategorySheet)
+  const provinceSheet = useLazyDialog(async () => (await import('./FilterSheets.tsx')).ProvinceSheet)
+  const categorySheet = useLazyDialog(async () => (await import('./FilterSheets.tsx')).CategorySheet)
   const { province_id, category_id, category_name } = view
   const province = provinces.find(({ id }) => id === province_id)?.name
   const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
@@ -23,41 +23,41 @@ export function FilterChips({ view, provinces }: { view: SearchView; provinces: 
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
       <div className="strip only-narrow" role="group" aria-label="Saring">
-        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={place.open}>
+        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={provinceSheet.open}>
           <Icon d={pin} size="s" />
           {province ? `Lokasi: ${province}` : 'Lokasi'}
         </button>
-        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={category.open}>
+        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={categorySheet.open}>
           <Icon d={grid} size="s" />
           {category_id ? `Kategori: ${category_name}` : 'Kategori'}
         </button>
-        <GroupChecks ticked={view.ticked} onTick={(group, on) => go(searchAddress(ticking(view, group, on)))} />
+        <GroupChecks ticked={view.ticked} onTick={(group, on) => go(searchAddress(withGroup(view, group, on)))} />
       </div>
       {(category_id || province) && (
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div className="strip only-wide" role="group" aria-label="Saring">
           {category_id && (
-            <GoneLink
+            <RemoveFilterLink
               label={`Hapus kategori ${category_name}`}
-              to={{ ...view, category_id: undefined, category_name: labels.everything }}
+              to={{ ...view, category_id: undefined, category_name: commonLabels.everything }}
             >
               {category_name}
-            </GoneLink>
+            </RemoveFilterLink>
           )}
           {province && (
-            <GoneLink label={`Hapus provinsi ${province}`} to={{ ...view, province_id: undefined }}>
+            <RemoveFilterLink label={`Hapus provinsi ${province}`} to={{ ...view, province_id: undefined }}>
               {province}
-            </GoneLink>
+            </RemoveFilterLink>
           )}
         </div>
       )}
-      {place.shown}
-      {category.shown}
+      {provinceSheet.shown}
+      {categorySheet.shown}
     </>
   )
 }
 
-const GoneLink = ({ to, label, children }: { to: SearchView; label: string; children: ReactNode }) => (
+const RemoveFilterLink = ({ to, label, children }: { to: SearchView; label: string; children: ReactNode }) => (
   <Link className="chip chip--on" href={searchAddress(to)} aria-label={label}>
     {children}
     <Icon d={close} size="xs" />

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { labels } from '#contract/labels.ts'
-import { CategoryTree } from '#goods/CategoryTree.tsx'
-import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
-import { question } from '#offline/question.ts'
-import { Button } from '#ui/Button.tsx'
-import { Sheet } from '#ui/Window.tsx'
+import { CategoryTree } from '#catalog/CategoryTree.tsx'
+import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
+import { commonLabels } from '#contract/common-labels.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { type SearchView, searchAddress, searchViewOf } from './search-view.ts'
 
 // The two panels of phones (row 175). Each says what it would look for, and looks when 'Cari' is pressed.
 
 type Props = { onShut: () => void }
 
-export function PlaceSheet({ onShut }: Props) {
-  const { draft, setDraft, foot } = usePanel({ province_id: undefined })
-  const { data: { data: provinces } = { data: [] } } = useQuery(question('regions.provinces', {}))
+export function ProvinceSheet({ onShut }: Props) {
+  const { draft, setDraft, foot } = useFilterDraft({ province_id: undefined })
+  const { data: { data: provinces } = { data: [] } } = useQuery(endpointQuery('regions.provinces', {}))
   return (
     <Sheet title="Lokasi" onShut={onShut} foot={foot}>
       <div className="sheet__part">
@@ -30,7 +30,7 @@ export function PlaceSheet({ onShut }: Props) {
 }
 
 export function CategorySheet({ onShut }: Props) {
-  const { draft, setDraft, foot } = usePanel({ category_id: undefined, category_name: labels.everything })
+  const { draft, setDraft, foot } = useFilterDraft({ category_id: undefined, category_name: commonLabels.everything })
   return (
     <Sheet title="Kategori" onShut={onShut} foot={foot}>
       <div className="sheet__part">
@@ -45,18 +45,18 @@ export function CategorySheet({ onShut }: Props) {
 }
 
 /** What a panel changes, and its two actions; `cleared`: what it leaves when it is taken back. */
-function usePanel(cleared: Partial<SearchView>) {
+function useFilterDraft(cleared: Partial<SearchView>) {
   const [, go] = useLocation()
   const [view] = useState(searchViewOf(new URLSearchParams(useSearch())))
   const [draft, setDraft] = useState<SearchView>({ ...view, whole: undefined })
   // The panel's entry of the history becomes the search: back leads to the one before.
-  const seek = (wanted: SearchView) => go(searchAddress(wanted), { replace: true })
+  const runSearch = (wanted: SearchView) => go(searchAddress(wanted), { replace: true })
   const foot = (
     <>
-      <Button look="text" onClick={() => seek({ ...draft, ...cleared })}>
+      <Button look="text" onClick={() => runSearch({ ...draft, ...cleared })}>
         Hapus
       </Button>
-      <Button wide onClick={() => seek(draft)}>
+      <Button wide onClick={() => runSearch(draft)}>
         Cari
       </Button>
     </>

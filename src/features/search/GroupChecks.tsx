@@ -1,5 +1,5 @@
-import { Icon } from '#ui/Icon.tsx'
-import { check } from '#ui/icons.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check } from '#ui/display/icons.ts'
 import { type Group, groupNames, groups } from './search-view.ts'
 
 type Props = { ticked: readonly Group[]; onTick: (group: Group, on: boolean) => void }

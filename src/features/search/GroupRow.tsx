@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import { labels } from '#contract/labels.ts'
-import { Belt } from '#goods/Belt.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { next } from '#ui/icons.ts'
-import { cardsOf, type GroupCards } from './GroupCards.tsx'
+import { ScrollRow } from '#catalog/ScrollRow.tsx'
+import { commonLabels } from '#contract/common-labels.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { next } from '#ui/display/icons.ts'
+import { type GroupCards, groupCardsOf } from './group-cards.tsx'
 import { type Group, groupNames, type SearchView, searchAddress } from './search-view.ts'
 
 type Props = { view: SearchView; group: Group; cards: GroupCards; total: number }
@@ -21,21 +21,21 @@ export function GroupRow({ view, group, cards, total }: Props) {
             href={searchAddress({ ...view, whole: group })}
             // Cancel knows by it that going back leads here.
             state={{ fromRow: true }}
-            aria-label={`${labels.seeAll}: ${name}, ${total}`}
+            aria-label={`${commonLabels.seeAll}: ${name}, ${total}`}
           >
-            {labels.seeAll} <Icon d={next} size="s" />
+            {commonLabels.seeAll} <Icon d={next} size="s" />
           </Link>
         )}
       </div>
       {total === 0 ? (
-        <p className="muted">{labels.emptyCategory}</p>
+        <p className="muted">{commonLabels.emptyCategory}</p>
       ) : (
-        <Belt
+        <ScrollRow
           name={name}
           className={group === 'product' ? 'cards cards--row belt' : 'cards cards--row belt belt--wide'}
         >
-          {cardsOf(group, cards, { row: true })}
-        </Belt>
+          {groupCardsOf(group, cards, { row: true })}
+        </ScrollRow>
       )}
     </section>
   )

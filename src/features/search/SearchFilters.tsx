@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
+import { CategoryTree } from '#catalog/CategoryTree.tsx'
+import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import type { Region } from '#contract/regions.ts'
-import { CategoryTree } from '#goods/CategoryTree.tsx'
-import { ProvinceSelect } from '#goods/ProvinceSelect.tsx'
-import { buttonClass } from '#ui/button-class.ts'
+import { buttonClass } from '#ui/nav/button-class.ts'
 import { GroupChecks } from './GroupChecks.tsx'
-import { type SearchView, searchAddress, ticking } from './search-view.ts'
+import { type SearchView, searchAddress, withGroup } from './search-view.ts'
 
 /** What narrows a search, at its side from 900 px on; 'Cari' looks again, a category at once (rows 172–174). On phones the same is in panels. */
 export function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
-  function seek(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     go(searchAddress(draft))
   }
   return (
     <aside className="filters filters--long only-wide" aria-label="Saring">
-      <form className="stack" onSubmit={seek}>
+      <form className="stack" onSubmit={submit}>
         <div className="row filters__head">
           <h2 className="grow">Saring</h2>
           {/* 'Cari' stands below all categories: what is chosen above them is not looked for from down there. */}
@@ -35,7 +35,7 @@ export function SearchFilters({ view, provinces }: { view: SearchView; provinces
         <fieldset>
           <legend className="field__label">Tampilkan</legend>
           <div className="row row--wrap">
-            <GroupChecks ticked={draft.ticked} onTick={(group, on) => setDraft(ticking(draft, group, on))} />
+            <GroupChecks ticked={draft.ticked} onTick={(group, on) => setDraft(withGroup(draft, group, on))} />
           </div>
         </fieldset>
         <div>

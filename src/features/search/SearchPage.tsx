@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
-import { noteSearch } from '#goods/last-searches.ts'
-import { question } from '#offline/question.ts'
-import { ButtonLink } from '#ui/ButtonLink.tsx'
-import { Empty } from '#ui/Empty.tsx'
-import { ShareButton } from '#ui/ShareButton.tsx'
-import { useTitle } from '#ui/title.ts'
+import { addSearch } from '#catalog/recent-searches.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { FilterChips } from './FilterChips.tsx'
-import { LastSearches } from './LastSearches.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
 import { Results } from './Results.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import { searchAddress, searchViewOf, unfiltered } from './search-view.ts'
@@ -17,14 +17,14 @@ import { WholeGroup } from './WholeGroup.tsx'
 /** Looking for something among products, producers and certification bodies (rows 172–179). The address is the view. */
 export function SearchPage() {
   const view = searchViewOf(new URLSearchParams(useSearch()))
-  const provinces = useQuery(question('regions.provinces', {})).data?.data ?? []
+  const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
   const { query, whole } = view
   const address = searchAddress(view)
   useTitle(query ? `“${query}”` : 'Pencarian')
   useEffect(() => {
-    if (query) noteSearch(query)
+    if (query) addSearch(query)
   }, [query])
-  const heading = useFocusNotLost(address)
+  const heading = useFocusHeading(address)
   return (
     <div className="with-side">
       <SearchFilters key={address} view={view} provinces={provinces} />
@@ -37,7 +37,7 @@ export function SearchPage() {
             </h1>
             {query && <ShareButton />}
           </div>
-          {!query && !whole && <LastSearches />}
+          {!query && !whole && <RecentSearches />}
         </div>
         {view.ticked.length === 0 ? (
           <Empty look="find" title="Belum ada yang dicari" say="Centang Produk, UMKM / Produsen, atau LSPRO.">
@@ -56,7 +56,7 @@ export function SearchPage() {
 }
 
 /** Another search takes away what had the focus, a link or the box itself: then the heading has it, not nothing. */
-function useFocusNotLost(address: string) {
+function useFocusHeading(address: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(address)
   useEffect(() => {

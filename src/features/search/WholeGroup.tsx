@@ -1,26 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { LoadMore } from '#catalog/LoadMore.tsx'
 import type { Region } from '#contract/regions.ts'
-import { CardBones } from '#goods/CardBones.tsx'
-import { MoreBelow } from '#goods/MoreBelow.tsx'
-import { Answer } from '#ui/Answer.tsx'
-import { useStillWrong } from '#ui/still-wrong.ts'
+import { useLastError } from '#ui/feedback/last-error.ts'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { CachedResults } from './CachedResults.tsx'
 import { CancelLink } from './CancelLink.tsx'
-import { cardsOf, type GroupCards } from './GroupCards.tsx'
-import { NothingFound } from './NothingFound.tsx'
-import { RememberedResults } from './RememberedResults.tsx'
+import { type GroupCards, groupCardsOf } from './group-cards.tsx'
+import { NoResults } from './NoResults.tsx'
 import { numberText } from './Results.tsx'
-import { wholeQuestion } from './search-questions.ts'
+import { groupQuery } from './search-queries.ts'
 import { type Group, groupNames, type SearchView } from './search-view.ts'
 
 type Props = { view: SearchView; group: Group; provinces: Region[] }
 
 /** All of one group as a grid, scrolled on; 'Cancel' leads back to the three (row 176). */
 export function WholeGroup({ view, group, provinces }: Props) {
-  const list = useInfiniteQuery(wholeQuestion(view, group))
+  const list = useInfiniteQuery(groupQuery(view, group))
   const { data, isFetching, refetch } = list
-  const problem = useStillWrong(list)
+  const problem = useLastError(list)
   if (!data && problem?.trouble === 'unreachable')
-    return <RememberedResults view={view} provinces={provinces} busy={isFetching} tryAgain={() => void refetch()} />
+    return <CachedResults view={view} provinces={provinces} busy={isFetching} tryAgain={() => void refetch()} />
   const total = data?.pages[0]?.data.total[group]
   return (
     <section>
@@ -31,27 +31,27 @@ export function WholeGroup({ view, group, provinces }: Props) {
       <p className="muted small" role="status">
         {total !== undefined && `${numberText(total)} ditemukan`}
       </p>
-      <Answer
+      <QueryResult
         of={list}
         what={groupNames[group]}
-        bones={<CardBones count={8} className={gridOf(group)} />}
-        empty={({ pages }) => pages[0]?.data[group].length === 0 && <NothingFound view={view} didYouMean={null} />}
+        bones={<CardSkeletons count={8} className={gridClassOf(group)} />}
+        empty={({ pages }) => pages[0]?.data[group].length === 0 && <NoResults view={view} didYouMean={null} />}
       >
         {({ pages }) => (
           <>
-            <div className={gridOf(group)}>{cardsOf(group, together(pages.map(({ data }) => data)))}</div>
-            <MoreBelow list={list} />
+            <div className={gridClassOf(group)}>{groupCardsOf(group, mergePages(pages.map(({ data }) => data)))}</div>
+            <LoadMore list={list} />
           </>
         )}
-      </Answer>
+      </QueryResult>
     </section>
   )
 }
 
-export const gridOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
+export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
 
 /** Something that came in while one read on stands on two pages: once is enough. */
-function together(pages: readonly GroupCards[]): GroupCards {
+function mergePages(pages: readonly GroupCards[]): GroupCards {
   const once = <Card extends { id: number }>(cards: Card[]) => [
     ...new Map(cards.map((card) => [card.id, card])).values(),
   ]

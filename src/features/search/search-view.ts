@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import { labels } from '#contract/labels.ts'
-import type { search } from '#contract/search.ts'
+import type { search } from '#contract/search/search.ts'
 
 // What the address of a search says: every filter, and the group that is seen whole.
 
@@ -35,7 +35,7 @@ export function searchViewOf(query: URLSearchParams): SearchView {
     query: (query.get('query') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     province_id: whole('province_id', 99),
     category_id,
-    category_name: (category_id && query.get('category_name')?.slice(0, 100)) || labels.everything,
+    category_name: (category_id && query.get('category_name')?.slice(0, 100)) || commonLabels.everything,
     ticked,
     whole: ticked.find((group) => group === query.get('group')),
   }
@@ -58,24 +58,24 @@ export const unfiltered = (query: string): SearchView => ({
   query,
   province_id: undefined,
   category_id: undefined,
-  category_name: labels.everything,
+  category_name: commonLabels.everything,
   ticked: groups,
   whole: undefined,
 })
 
 /** The view with a group ticked, or not. */
-export const ticking = (view: SearchView, group: Group, on: boolean): SearchView => ({
+export const withGroup = (view: SearchView, group: Group, on: boolean): SearchView => ({
   ...view,
   ticked: groups.filter((one) => (one === group ? on : view.ticked.includes(one))),
   whole: undefined,
 })
 
-export const isNarrow = ({ province_id, category_id, ticked }: SearchView) =>
+export const isFiltered = ({ province_id, category_id, ticked }: SearchView) =>
   province_id !== undefined || category_id !== undefined || ticked.length < groups.length
 
-type Results = Ask<typeof search.results>
+type ResultsInput = Ask<typeof search.results>
 
-export function resultsAskOf({ query, province_id, category_id, ticked }: SearchView) {
+export function resultsInputOf({ query, province_id, category_id, ticked }: SearchView) {
   const is = (group: Group) => (ticked.includes(group) ? 1 : 0)
   return {
     search: query,
@@ -84,9 +84,9 @@ export function resultsAskOf({ query, province_id, category_id, ticked }: Search
     is_product: is('product'),
     is_merchant: is('merchant'),
     is_lspro: is('lspro'),
-  } satisfies Results
+  } satisfies ResultsInput
 }
 
 /** One group alone, all of it, piece by piece. */
-export const wholeAskOf = (view: SearchView, group: Group) =>
-  ({ ...resultsAskOf({ ...view, ticked: [group] }), rows: 24, page: 1 }) satisfies Results
+export const groupInputOf = (view: SearchView, group: Group) =>
+  ({ ...resultsInputOf({ ...view, ticked: [group] }), rows: 24, page: 1 }) satisfies ResultsInput

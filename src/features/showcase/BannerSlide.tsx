@@ -1,8 +1,8 @@
+import { BannerLink } from '#catalog/BannerLink.tsx'
 import type { Banner } from '#contract/showcase.ts'
-import { BannerLink } from '#goods/BannerLink.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { photoSizes } from '#ui/photo-sources.ts'
-import { useSettled } from '#ui/settled.ts'
+import { useSettled } from '#ui/feedback/use-settled.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
 
 type Props = {
   banner: Banner

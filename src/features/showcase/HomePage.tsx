@@ -1,48 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
+import { BannerLink } from '#catalog/BannerLink.tsx'
+import { SearchBox } from '#catalog/SearchBox.tsx'
 import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
-import { labels } from '#contract/labels.ts'
 import type { Category, showcase } from '#contract/showcase.ts'
-import { BannerLink } from '#goods/BannerLink.tsx'
-import { SeekBox } from '#goods/SeekBox.tsx'
-import { Answer } from '#ui/Answer.tsx'
-import { Carousel } from '#ui/Carousel.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { people, question, seal, sprout } from '#ui/icons.ts'
-import { Photo } from '#ui/Photo.tsx'
-import { photoSizes } from '#ui/photo-sources.ts'
-import { useTitle } from '#ui/title.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { people, question, seal, sprout } from '#ui/display/icons.ts'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { Carousel } from '#ui/media/Carousel.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
-import { GoodsRow } from './GoodsRow.tsx'
-import { HomeBones } from './HomeBones.tsx'
-import { categoriesQuestion, homeQuestion } from './questions.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { ProductRow } from './ProductRow.tsx'
+import { categoriesQuery, homeQuery } from './queries.ts'
 
 /** The front of the shop: banners, what is looked at most, what is new, categories, a strip (rows 152–158). */
 export function HomePage() {
-  const home = useQuery(homeQuestion)
-  const categories = useQuery(categoriesQuestion)
+  const home = useQuery(homeQuery)
+  const categories = useQuery(categoriesQuery)
   useTitle('Beranda')
   return (
     <div className="stack stack--l">
       <div className="only-narrow">
-        <SeekBox value="" />
+        <SearchBox value="" />
       </div>
-      <Answer of={home} what="Beranda" bones={<HomeBones />} page>
-        {({ data }) => <Front data={data} categories={categories.data?.data ?? []} />}
-      </Answer>
+      <QueryResult of={home} what="Beranda" bones={<HomeSkeleton />} page>
+        {({ data }) => <HomeContent data={data} categories={categories.data?.data ?? []} />}
+      </QueryResult>
     </div>
   )
 }
 
 type Home = AnswerOf<typeof showcase.home>['data']
 
-function Front({ data, categories }: { data: Home; categories: Category[] }) {
+function HomeContent({ data, categories }: { data: Home; categories: Category[] }) {
   const slides = data.banner_main.map((banner, at) => ({
     key: banner.id,
     node: <BannerSlide banner={banner} first={at === 0} heading={at === 0} />,
   }))
-  const all = { name: labels.seeAll, to: addresses.products() }
+  const all = { name: commonLabels.seeAll, to: addresses.products() }
   return (
     <>
       {slides.length === 0 && <h1 className="sr">Etalase Mutu</h1>}
@@ -68,8 +68,8 @@ function Front({ data, categories }: { data: Home; categories: Category[] }) {
           ))}
         </div>
       </div>
-      <GoodsRow title={labels.mostViewed} cards={data.data_product_views} more={all} row />
-      <GoodsRow title={labels.latest} cards={data.data_product_latest} more={all} />
+      <ProductRow title={commonLabels.mostViewed} cards={data.data_product_views} more={all} row />
+      <ProductRow title={commonLabels.latest} cards={data.data_product_latest} more={all} />
       {categories.length > 0 && <CategoryTiles categories={categories} />}
       {data.banner_strip.map((banner) => (
         <section className={banner.img_url ? 'band band--pic' : 'band'} key={banner.id}>

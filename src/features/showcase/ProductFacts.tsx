@@ -1,25 +1,25 @@
 import { Link } from 'wouter'
+import { LazyFavoriteButton } from '#catalog/LazyFavoriteButton.tsx'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { weightText } from '#contract/format.ts'
 import type { ProductDetail, showcase } from '#contract/showcase.ts'
-import { weightText } from '#contract/values.ts'
-import { Heart } from '#goods/Heart.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { pin, tag } from '#ui/icons.ts'
-import { Price } from '#ui/Price.tsx'
-import { ShareButton } from '#ui/ShareButton.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pin, tag } from '#ui/display/icons.ts'
+import { Price } from '#ui/display/Price.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
 
-const film = 'M4 5h16v14H4zM10 9v6l5-3z'
+const videoIcon = 'M4 5h16v14H4zM10 9v6l5-3z'
 
 type Data = Answer<typeof showcase.detail>['data']
 type Shop = Data['merchant_detail']
 
 /** Name, where it comes from, price. */
-export const Heading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
+export const ProductHeading = ({ product, shop }: { product: ProductDetail; shop: Shop }) => (
   <div className="stack stack--s">
     <div className="row">
       <h1 className="grow">{product.name}</h1>
-      <Heart kind="product" id={product.id} title={product.name} />
+      <LazyFavoriteButton kind="product" id={product.id} title={product.name} />
       <span className="only-wide">
         <ShareButton />
       </span>
@@ -49,7 +49,7 @@ export function Description({ product }: { product: ProductDetail }) {
       {video && (
         <p>
           <a className="link link--bare" href={video} target="_blank" rel="noopener noreferrer">
-            <Icon d={film} size="s" />
+            <Icon d={videoIcon} size="s" />
             Lihat video<span className="sr"> (membuka tab baru)</span>
           </a>
         </p>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { dayInJakarta } from '#contract/days.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
 import type { ProductDetail } from '#contract/showcase.ts'
-import { longDate } from '#contract/values.ts'
-import { Awning } from '#ui/Awning.tsx'
-import { SealMark } from '#ui/SniSeal.tsx'
+import { Awning } from '#ui/display/Awning.tsx'
+import { SealMark } from '#ui/display/SniSeal.tsx'
 
 /** Which standard, certified by whom, until when, and whether that body has said so. Only with an active certificate. */
 export function QualityCard({ product }: { product: ProductDetail }) {
@@ -32,7 +32,7 @@ export function QualityCard({ product }: { product: ProductDetail }) {
               product.lspro_name
             )}
             {product.lspro_name && ', '}
-            {until(product)}
+            {validityText(product)}
           </p>
           {product.sni_confirmed_at && (
             <p className="small deed__by">
@@ -45,5 +45,5 @@ export function QualityCard({ product }: { product: ProductDetail }) {
   )
 }
 
-const until = ({ sni_no_end: noEnd, sni_end_date: end }: ProductDetail) =>
+const validityText = ({ sni_no_end: noEnd, sni_end_date: end }: ProductDetail) =>
   noEnd || !end ? 'berlaku tanpa batas akhir' : `berlaku sampai ${longDate(end)}`

@@ -1,21 +1,21 @@
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import { labels } from '#contract/labels.ts'
 import type { ListAnswer, ListAsk, showcase } from '#contract/showcase.ts'
 
 /** What the address of a showcase says. `category_name` is 'Umum' without a category. */
-export type View = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }
+export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }
 
 /** The shelf that an address says; of one that says none it is the one with SNI. */
-const shelfNamed = (slug: string | null): ShowcaseSlug => (slug === 'mentor' || slug === 'all' ? slug : 'sni')
+const slugFrom = (slug: string | null): ShowcaseSlug => (slug === 'mentor' || slug === 'all' ? slug : 'sni')
 
 /** The view an address stands for; what cannot be read is left out, as if it were not there. */
-export function viewOf(query: URLSearchParams): View {
+export function showcaseViewOf(query: URLSearchParams): ShowcasePageView {
   const whole = (name: string, most: number) => {
     const value = Number(query.get(name))
     return Number.isInteger(value) && value > 0 && value <= most ? value : undefined
   }
-  const slug = shelfNamed(query.get('slug'))
+  const slug = slugFrom(query.get('slug'))
   const flag = (name: string): 0 | 1 | undefined =>
     query.get(name) === '1' ? 1 : query.get(name) === '0' ? 0 : undefined
   return {
@@ -25,17 +25,17 @@ export function viewOf(query: URLSearchParams): View {
       is_mentor: flag('is_mentor') || undefined,
     }),
     category_id: whole('category_id', 32_767),
-    category_name: query.get('category_name')?.slice(0, 100) || labels.everything,
+    category_name: query.get('category_name')?.slice(0, 100) || commonLabels.everything,
     province_id: whole('province_id', 99),
     search: query.get('search')?.trim().slice(0, 100) || undefined,
     page: whole('page', 1_000_000) ?? 1,
   }
 }
 
-type Kind = Pick<ShowcaseView, 'slug' | 'is_sni' | 'is_mentor'>
+type KindFilter = Pick<ShowcaseView, 'slug' | 'is_sni' | 'is_mentor'>
 
 /** Which products a shelf holds, as the server is asked for them. */
-export const flagsOf = ({ slug, is_sni, is_mentor }: Kind): { is_sni?: 0 | 1; is_mentor?: 1 } =>
+export const kindFlags = ({ slug, is_sni, is_mentor }: KindFilter): { is_sni?: 0 | 1; is_mentor?: 1 } =>
   slug === 'mentor'
     ? { is_mentor: 1 }
     : slug === 'all'
@@ -43,10 +43,10 @@ export const flagsOf = ({ slug, is_sni, is_mentor }: Kind): { is_sni?: 0 | 1; is
       : { is_sni: 1 }
 
 /** What the list is asked for a view: 12 a page, active products only (rows 164, 171). */
-export const askOf = (view: View) => {
+export const listInputOf = (view: ShowcasePageView) => {
   const { category_id, province_id, search, page } = view
   return {
-    ...flagsOf(view),
+    ...kindFlags(view),
     status: 'active',
     rows: 12,
     page,
@@ -60,28 +60,28 @@ export const askOf = (view: View) => {
  * What the numbers of the category tree are asked for. Undefined where no question is needed: the menu's own numbers count
  * everything, and of what a text finds nobody counts the categories.
  */
-export const countsAskOf = (view: View) => {
-  const ask = { ...flagsOf(view), ...(view.province_id && { province_id: view.province_id }) }
+export const countsInputOf = (view: ShowcasePageView) => {
+  const ask = { ...kindFlags(view), ...(view.province_id && { province_id: view.province_id }) }
   return view.search || Object.keys(ask).length === 0 ? undefined : (ask satisfies Ask<typeof showcase.counts>)
 }
 
 /** 'Etalase Produk' or 'Bina UMKM' (row 159), or 'Semua Produk'. */
-export const titleOf = (slug: ShowcaseSlug) =>
-  ({ all: 'Semua Produk', sni: labels.showcase, mentor: labels.mentored })[slug]
+export const showcaseTitle = (slug: ShowcaseSlug) =>
+  ({ all: 'Semua Produk', sni: commonLabels.showcase, mentor: commonLabels.mentored })[slug]
 
 /** What of an address a form must carry along, so that it stays on its shelf. */
-export const shelfFields = (view: Kind & { slug: ShowcaseSlug }): Record<string, string> => ({
+export const hiddenFields = (view: KindFilter & { slug: ShowcaseSlug }): Record<string, string> => ({
   slug: view.slug,
   ...(view.slug === 'all' &&
-    Object.fromEntries(Object.entries(flagsOf(view)).map(([name, value]) => [name, String(value)]))),
+    Object.fromEntries(Object.entries(kindFlags(view)).map(([name, value]) => [name, String(value)]))),
 })
 
 /** What a view holds, in the middle of a sentence: 'produk ber-SNI'. */
-export function kindOf(view: Kind, goods = 'produk'): string {
-  const { is_sni, is_mentor } = flagsOf(view)
+export function kindText(view: KindFilter, goods = 'produk'): string {
+  const { is_sni, is_mentor } = kindFlags(view)
   return [goods, is_sni === 1 && 'ber-SNI', is_sni === 0 && 'non-SNI', is_mentor && 'binaan'].filter(Boolean).join(' ')
 }
 
 /** Where a view is today: its category may be called otherwise by now, or have become part of another. */
-export const viewNow = (view: View, category: ListAnswer['category']): View =>
+export const currentView = (view: ShowcasePageView, category: ListAnswer['category']): ShowcasePageView =>
   category ? { ...view, category_id: category.id, category_name: category.name } : view

@@ -5,21 +5,21 @@ export type Database = {
    * timestamptz as Date, numeric and timestamp as string, bytea as Uint8Array, json parsed, arrays as arrays.
    * Fails with an `SqlError` (its `code` is Postgres's), or with a `Problem` 'broken' when asking again may help.
    */
-  rows: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+  query: <Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
   /** Runs a text of several statements without parameters, all of them or none: migrations and seeding. Ten minutes at most. */
-  script: (sql: string) => Promise<void>
+  exec: (sql: string) => Promise<void>
   /**
    * All of `work` happens, or none of it. Inside, use the database it is given: the outer one waits for this work to end.
    * Inside another `together` it is a savepoint: its failure, when caught, undoes only itself.
    */
-  together: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+  transaction: <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 }
 
 /** A database this process has opened, and has to close. */
 export type OpenDatabase = Database & {
   engine: 'pglite' | 'postgres'
   /** As `together`, for first data: one statement may take ten minutes, on a machine that is busy with other things. */
-  sowing: Database['together']
+  longTransaction: Database['transaction']
   /**
    * Sweeps tables that changed much, for a job to call daily and after seeding. The embedded engine has no autovacuum:
    * one table after the other, so that others are answered in between. PostgreSQL does this by itself: nothing happens.

@@ -14,10 +14,10 @@ type Applied = { name: string; checksum: string }
  * anything, when an applied one was changed or the database is ahead of this release.
  */
 export async function migrate(db: OpenDatabase, migrations: readonly Migration[]): Promise<string[]> {
-  inOrder(migrations)
-  await db.together(async (tx) => {
-    await alone(tx)
-    await tx.script(
+  checkOrder(migrations)
+  await db.transaction(async (tx) => {
+    await lockMigrations(tx)
+    await tx.exec(
       `create table if not exists schema_migration (
          name text primary key,
          checksum text not null,
@@ -25,36 +25,40 @@ export async function migrate(db: OpenDatabase, migrations: readonly Migration[]
        )`,
     )
   })
-  agree(migrations, await applied(db))
+  checkApplied(migrations, await readApplied(db))
   const done: string[] = []
-  for (const migration of migrations) if (await apply(db, migrations, migration)) done.push(migration.name)
+  for (const migration of migrations) if (await applyMigration(db, migrations, migration)) done.push(migration.name)
   return done
 }
 
-async function apply(db: Database, migrations: readonly Migration[], { name, sql }: Migration): Promise<boolean> {
-  return db.together(async (tx) => {
-    await alone(tx)
+async function applyMigration(
+  db: Database,
+  migrations: readonly Migration[],
+  { name, sql }: Migration,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockMigrations(tx)
     // Looked at again under the lock: another instance may have come first, perhaps of a newer release.
-    const before = await applied(tx)
-    agree(migrations, before)
+    const before = await readApplied(tx)
+    checkApplied(migrations, before)
     if (before.some((row) => row.name === name)) return false
-    await tx.script(sql)
-    await tx.rows('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
+    await tx.exec(sql)
+    await tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
     return true
   })
 }
 
 /** Until the end of the transaction nobody else migrates. The embedded engine has a single process, where it costs nothing. */
-async function alone(tx: Database) {
+async function lockMigrations(tx: Database) {
   // Waiting for another instance may take as long as its migration. What the migration itself locks has to come quickly.
-  await tx.script('set local lock_timeout = 0')
-  await tx.script("select pg_advisory_xact_lock(hashtext('schema_migration'))")
-  await tx.script("set local lock_timeout = '3s'")
+  await tx.exec('set local lock_timeout = 0')
+  await tx.exec("select pg_advisory_xact_lock(hashtext('schema_migration'))")
+  await tx.exec("set local lock_timeout = '3s'")
 }
 
-const applied = (db: Database) => db.rows<Applied>('select name, checksum from schema_migration order by name')
+const readApplied = (db: Database) => db.query<Applied>('select name, checksum from schema_migration order by name')
 
-function agree(migrations: readonly Migration[], before: readonly Applied[]) {
+function checkApplied(migrations: readonly Migration[], before: readonly Applied[]) {
   const known = new Map(migrations.map(({ name, sql }) => [name, checksum(sql)]))
   for (const { name, checksum } of before) {
     const mine = known.get(name)
@@ -73,7 +77,7 @@ function agree(migrations: readonly Migration[], before: readonly Applied[]) {
   }
 }
 
-function inOrder(migrations: readonly Migration[]) {
+function checkOrder(migrations: readonly Migration[]) {
   migrations.forEach(({ name }, index) => {
     const before = migrations[index - 1]?.name.slice(0, 3) ?? ''
     if (!/^\d{3}-[a-z0-9-]+$/.test(name)) throw new Error(`"${name}": a migration is called as 001-people`)
@@ -84,11 +88,11 @@ function inOrder(migrations: readonly Migration[]) {
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
 /** Every migration of this release, in order. They are inside the built server, and beside us when run from source. */
-export function knownMigrations(): Migration[] {
+export function loadMigrations(): Migration[] {
   // Vite replaces both by what they stand for; without Vite neither is there.
   const files = import.meta.env
     ? import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
-    : fromFolder()
+    : readFolder()
   return Object.entries(files)
     .map(([path, sql]) => ({
       name: path
@@ -100,7 +104,7 @@ export function knownMigrations(): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function fromFolder(): Record<string, string> {
+function readFolder(): Record<string, string> {
   const folder = new URL('./migrations/', import.meta.url)
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   return Object.fromEntries(names.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]))

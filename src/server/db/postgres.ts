@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { Problem } from '#contract/problem.ts'
 import type { EngineLog, OpenDatabase } from './database.ts'
-import { mayPass, SqlError, stumbled } from './sql-error.ts'
-import { inTransaction, type Session } from './transaction.ts'
-import { asText, readerOf } from './values.ts'
+import { isTransient, SqlError, temporaryFailure } from './sql-error.ts'
+import { type Connection, inTransaction } from './transaction.ts'
+import { serializeValue, typeParserFor } from './type-parsers.ts'
 
 export type PostgresOptions = {
   log: EngineLog
@@ -34,34 +34,34 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     idle_in_transaction_session_timeout: patience + 1000,
     // As the embedded engine speaks: dates and days must not depend on the settings of a server.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
-    types: { getTypeParser: (oid: number) => readerOf(oid) },
+    types: { getTypeParser: (oid: number) => typeParserFor(oid) },
   })
   const lost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
   pool.on('error', () => undefined) // the connection itself has said it
   // While a connection is lent out the pool does not listen, and an error nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', lost))
 
-  const atWork = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const withSession = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
-    if (closing || pool.waitingCount >= queueLimit) throw stumbled()
-    const doing = lend(work)
-    atWork.add(doing)
+  const withConnection = async <T>(work: (session: Connection) => Promise<T>): Promise<T> => {
+    if (closing || pool.waitingCount >= queueLimit) throw temporaryFailure()
+    const doing = withClient(work)
+    inFlight.add(doing)
     try {
       return await doing
     } finally {
-      atWork.delete(doing)
+      inFlight.delete(doing)
     }
   }
 
-  const lend = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+  const withClient = async <T>(work: (session: Connection) => Promise<T>): Promise<T> => {
     const client = await pool.connect().catch((error: Error) => {
-      throw told(error, 'connect', log)
+      throw translateError(error, 'connect', log)
     })
     let broken = false
     try {
-      return await work(sessionOn(client, log))
+      return await work(connectionOn(client, log))
     } catch (error) {
       // A connection that stumbled may still be in the middle of something: it is not lent to the next one.
       broken = error instanceof Problem && error.worthRetrying
@@ -73,16 +73,16 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
 
   const database: OpenDatabase = {
     engine: 'postgres',
-    rows: <Row>(sql: string, values?: readonly unknown[]) =>
-      withSession(async (session) => (await session.run(sql, values)).rows as Row[]),
-    script: (sql) => withSession((session) => session.script(sql)),
-    together: (work) => withSession((session) => inTransaction(session, work, { log, patience })),
-    sowing: (work) =>
-      withSession((session) =>
+    query: <Row>(sql: string, values?: readonly unknown[]) =>
+      withConnection(async (session) => (await session.query(sql, values)).rows as Row[]),
+    exec: (sql) => withConnection((session) => session.exec(sql)),
+    transaction: (work) => withConnection((session) => inTransaction(session, work, { log, patience })),
+    longTransaction: (work) =>
+      withConnection((session) =>
         inTransaction(
           session,
           async (tx) => {
-            await tx.rows("select set_config('statement_timeout', '600000', true)")
+            await tx.query("select set_config('statement_timeout', '600000', true)")
             return work(tx)
           },
           { log, patience },
@@ -91,7 +91,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     vacuum: async () => undefined,
     close: () => {
       // The pool itself would send away who is still waiting for a connection.
-      closing ??= Promise.allSettled(atWork).then(() => pool.end())
+      closing ??= Promise.allSettled(inFlight).then(() => pool.end())
       return closing
     },
   }
@@ -104,58 +104,58 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   return database
 }
 
-function sessionOn(client: pg.PoolClient, log: EngineLog): Session {
+function connectionOn(client: pg.PoolClient, log: EngineLog): Connection {
   return {
-    run: async (sql, values = []) => {
+    query: async (sql, values = []) => {
       // 'extended' also without parameters: the other form would take several statements in one text.
-      const query = { text: sql, values: values.map(asText), queryMode: 'extended' }
-      const ask = () => client.query({ ...query, name: nameOf(sql) })
+      const query = { text: sql, values: values.map(serializeValue), queryMode: 'extended' }
+      const ask = () => client.query({ ...query, name: statementName(sql) })
       try {
         const { rows, command } = await ask().catch((error: Error & { code?: string }) => {
-          if (!stale.test(error.code ?? '')) throw error
-          names.delete(sql)
+          if (!invalidStatement.test(error.code ?? '')) throw error
+          statementNames.delete(sql)
           return ask()
         })
         return { rows, tag: command ?? '' }
       } catch (error) {
-        throw told(error as Error, sql, log)
+        throw translateError(error as Error, sql, log)
       }
     },
-    script: async (sql) => {
+    exec: async (sql) => {
       try {
         // One text is one transaction, and `local` ends with it.
         await client.query(`set local statement_timeout = '10min';\n${sql}`)
       } catch (error) {
-        throw told(error as Error, sql, log)
+        throw translateError(error as Error, sql, log)
       }
     },
   }
 }
 
-const names = new Map<string, string>()
-let named = 0
+const statementNames = new Map<string, string>()
+let statementCount = 0
 
 /**
  * A name lets the server keep the plan of a statement: a product's page is answered seven times as often. Our texts are
  * a few hundred; a program that makes new ones all the time only stops having names.
  */
-function nameOf(sql: string): string | undefined {
-  if (!names.has(sql) && names.size < 1000) names.set(sql, `s${++named}`)
-  return names.get(sql)
+function statementName(sql: string): string | undefined {
+  if (!statementNames.has(sql) && statementNames.size < 1000) statementNames.set(sql, `s${++statementCount}`)
+  return statementNames.get(sql)
 }
 
 // A table changed under a kept statement, or somebody deallocated it: under a new name it is parsed again.
-const stale = /^(0A000|26000)$/
+const invalidStatement = /^(0A000|26000)$/
 
 /** What went wrong in our own words: no to this statement (SqlError), or not now (Problem). */
-function told(error: Error, sql: string, log: EngineLog): Error {
+function translateError(error: Error, sql: string, log: EngineLog): Error {
   if (error instanceof SqlError || error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) {
     const said = new SqlError(error)
-    if (!mayPass(said)) return said
+    if (!isTransient(said)) return said
   }
   // What is no DatabaseError comes from the connection: refused, reset, timed out.
   const { code } = error as { code?: unknown }
   log.warn({ code, error: error.message.slice(0, 300), sql: sql.slice(0, 200) }, 'a statement failed')
-  return stumbled()
+  return temporaryFailure()
 }

@@ -1,5 +1,5 @@
+import { commonTexts } from '#contract/common-sentences.ts'
 import { code, Problem } from '#contract/problem.ts'
-import { words } from '#contract/words.ts'
 
 /** What Postgres said no to, the same from both engines. `detail` holds values of rows: it never goes into a log or an answer. */
 export class SqlError extends Error {
@@ -25,10 +25,10 @@ export class SqlError extends Error {
 
 // Connection lost (08), deadlock and serialization (40), no room (53), ended from outside or by a limit (57), disk (58),
 // and two single codes of 25 and 55: idle for too long inside a transaction, waited too long for a lock.
-const passing = /^(08|40|53|57|58)|^(25P03|55P03)$/
+const transientCodes = /^(08|40|53|57|58)|^(25P03|55P03)$/
 
 /** Whether asking the same again later may work. */
-export const mayPass = (error: SqlError) => passing.test(error.code)
+export const isTransient = (error: SqlError) => transientCodes.test(error.code)
 
 /** Nothing was done and it is not the asker's fault: code 50. */
-export const stumbled = () => new Problem('broken', words.stumbled, code.stumbled)
+export const temporaryFailure = () => new Problem('broken', commonTexts.stumbled, code.stumbled)

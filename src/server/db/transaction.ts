@@ -1,12 +1,12 @@
 import type { Database, EngineLog } from './database.ts'
-import { stumbled } from './sql-error.ts'
-import { turns } from './turns.ts'
+import { createMutex } from './mutex.ts'
+import { temporaryFailure } from './sql-error.ts'
 
 /** One connection to Postgres, used by one piece of work at a time. */
-export type Session = {
+export type Connection = {
   /** Rows, and the command Postgres says it has done ('SELECT 2', 'COMMIT'). */
-  run: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
-  script: (sql: string) => Promise<void>
+  query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
+  exec: (sql: string) => Promise<void>
 }
 
 /** How long a transaction may do nothing, in milliseconds: it holds what others wait for. */
@@ -17,25 +17,25 @@ export const idleLimit = 10_000
  * something outside, or for the database it should not have used) is rolled back and fails as a stumble.
  */
 export async function inTransaction<T>(
-  session: Session,
+  session: Connection,
   work: (tx: Database) => Promise<T>,
   { log, patience = idleLimit }: { log: EngineLog; patience?: number | undefined },
 ): Promise<T> {
-  const idle = idleWatch(patience)
-  const tx = joined(idle.watched(session))
+  const idle = watchIdle(patience)
+  const tx = transactionDatabase(idle.watched(session))
   const orIdle = <R>(doing: Promise<R>) => Promise.race([doing, idle.over])
   try {
-    await session.run('begin')
+    await session.query('begin')
     const result = await orIdle(work(tx.database))
     await orIdle(tx.end())
-    if ((await session.run('commit')).tag !== 'COMMIT') {
+    if ((await session.query('commit')).tag !== 'COMMIT') {
       log.error({}, 'a transaction went on after a statement of it had failed; Postgres rolled it back')
-      throw stumbled()
+      throw temporaryFailure()
     }
     return result
   } catch (error) {
     await orIdle(tx.end()).catch(() => log.error({ patience }, 'a transaction did nothing for too long: rolled back'))
-    await session.run('rollback').catch((failed: Error) => {
+    await session.query('rollback').catch((failed: Error) => {
       log.warn({ error: failed.message.slice(0, 300) }, 'a rollback found its connection gone')
     })
     throw error
@@ -45,12 +45,12 @@ export async function inTransaction<T>(
 }
 
 /** The database inside a transaction: in its own order, nested work as savepoints, unusable after `end`. */
-function joined(session: Session, depth = 1): { database: Database; end: () => Promise<void> } {
-  const turn = turns(Number.POSITIVE_INFINITY)
+function transactionDatabase(session: Connection, depth = 1): { database: Database; end: () => Promise<void> } {
+  const mutex = createMutex(Number.POSITIVE_INFINITY)
   let ended = false
 
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    const leave = await turn.take()
+  const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
+    const leave = await mutex.acquire()
     try {
       if (ended) throw new Error('this transaction has ended; its work went on without being waited for')
       return await work()
@@ -59,35 +59,35 @@ function joined(session: Session, depth = 1): { database: Database; end: () => P
     }
   }
   const database: Database = {
-    rows: <Row>(sql: string, values?: readonly unknown[]) =>
-      alone(async () => (await session.run(sql, values)).rows as Row[]),
-    script: (sql) => alone(() => session.script(sql)),
-    together: (work) => alone(() => asSavepoint(session, depth, work)),
+    query: <Row>(sql: string, values?: readonly unknown[]) =>
+      exclusively(async () => (await session.query(sql, values)).rows as Row[]),
+    exec: (sql) => exclusively(() => session.exec(sql)),
+    transaction: (work) => exclusively(() => asSavepoint(session, depth, work)),
   }
   const end = async () => {
     // What was asked for before and is still on its way is part of the transaction: it must not run into the next one.
-    if (!ended) (await turn.takeLast())()
+    if (!ended) (await mutex.acquireUnbounded())()
     ended = true
   }
   return { database, end }
 }
 
-async function asSavepoint<T>(session: Session, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
-  const inner = joined(session, depth + 1)
-  await session.run(`savepoint inner_${depth}`)
+async function asSavepoint<T>(session: Connection, depth: number, work: (tx: Database) => Promise<T>): Promise<T> {
+  const inner = transactionDatabase(session, depth + 1)
+  await session.query(`savepoint inner_${depth}`)
   try {
     const result = await work(inner.database)
     await inner.end()
-    await session.run(`release savepoint inner_${depth}`)
+    await session.query(`release savepoint inner_${depth}`)
     return result
   } catch (error) {
     await inner.end()
-    await session.run(`rollback to savepoint inner_${depth}`)
+    await session.query(`rollback to savepoint inner_${depth}`)
     throw error
   }
 }
 
-function idleWatch(patience: number) {
+function watchIdle(patience: number) {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   let giveUp: (problem: Error) => void
@@ -100,7 +100,7 @@ function idleWatch(patience: number) {
     stop()
     timer = setTimeout(() => {
       isOver = true
-      giveUp(stumbled())
+      giveUp(temporaryFailure())
     }, patience)
   }
   const busy = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -112,9 +112,9 @@ function idleWatch(patience: number) {
       start()
     }
   }
-  const watched = (session: Session): Session => ({
-    run: (sql, values) => busy(() => session.run(sql, values)),
-    script: (sql) => busy(() => session.script(sql)),
+  const watched = (session: Connection): Connection => ({
+    query: (sql, values) => busy(() => session.query(sql, values)),
+    exec: (sql) => busy(() => session.exec(sql)),
   })
   start()
   return { over, stop, watched }

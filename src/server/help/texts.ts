@@ -1,19 +1,19 @@
 import type { Answer } from '#contract/endpoint.ts'
-import { type HelpText, help } from '#contract/help.ts'
-import { helpWords } from '#contract/help-rules.ts'
+import { type HelpText, help } from '#contract/help/help.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
 import { notThere } from '#contract/problem.ts'
-import { kept } from '../micro-cache.ts'
-import { type Api, mount } from '../mount.ts'
+import { cached } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
 
 // A text begins to be in force at midnight: nobody is shown the one of yesterday for longer than this.
-const fresh = 30 // seconds
+const cacheSeconds = 30 // seconds
 
 /** What the house says of itself, as it is in force today. */
 export function mountTexts(api: Api) {
   mount(api, help.text, async ({ kind }, { db }) => {
-    const answer = await kept(db, `text ${kind}`, fresh, async () => {
-      const [found] = await db.rows<{ now: HelpText | null; next: Answer<typeof help.text>['next'] }>(
-        `select ${textIn('<=', 'in_force desc, version desc')} as now, ${textIn('>', 'in_force, version desc')} as next`,
+    const answer = await cached(db, `text ${kind}`, cacheSeconds, async () => {
+      const [found] = await db.query<{ now: HelpText | null; next: Answer<typeof help.text>['next'] }>(
+        `select ${textInForceSql('<=', 'in_force desc, version desc')} as now, ${textInForceSql('>', 'in_force, version desc')} as next`,
         [kind],
       )
       return found!
@@ -23,7 +23,7 @@ export function mountTexts(api: Api) {
   })
 }
 
-const textIn = (when: '<=' | '>', order: string) => `(
+const textInForceSql = (when: '<=' | '>', order: string) => `(
   select json_build_object('kind', kind, 'version', version, 'remark', remark, 'in_force', in_force)
   from house_text where kind = $1 and published_at is not null and in_force ${when} today_in_jakarta()
   order by ${order} limit 1)`

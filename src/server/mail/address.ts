@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../http/loopback.ts'
 
 /** One mailbox: `name` may be empty, `address` has its domain in ASCII. */
 export type Mailbox = { name: string; address: string }
@@ -41,7 +41,7 @@ export function readMailUrl(text: string): MailServer | undefined {
   if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const [user, pass] = [decoded(username), decoded(password)]
+  const [user, pass] = [decodeUserInfo(username), decodeUserInfo(password)]
   const from = searchParams.has('from') ? readMailbox(searchParams.get('from')!) : undefined
   const strange = [...searchParams.keys()].some((name) => name !== 'from') || (searchParams.has('from') && !from)
   const nowhere = !host || port === '0' || !/^\/?$/.test(pathname) || hash
@@ -57,12 +57,12 @@ export function readMailUrl(text: string): MailServer | undefined {
 }
 
 /** Who letters are from when nobody said it. A bare number is no domain that mail can come from. */
-export function ourMailbox(baseUrl: string): Mailbox {
+export function defaultMailbox(baseUrl: string): Mailbox {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   return { name: 'Etalase Mutu', address: `no-reply@${isIP(host) ? 'localhost' : host}` }
 }
 
-function decoded(text: string): string | undefined {
+function decodeUserInfo(text: string): string | undefined {
   try {
     const plain = decodeURIComponent(text)
     return /\p{Cc}/u.test(plain) ? undefined : plain

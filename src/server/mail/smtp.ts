@@ -1,9 +1,9 @@
 import { createTransport } from 'nodemailer'
 import type { MailServer } from './address.ts'
-import { type Road, Undelivered } from './road.ts'
+import { DeliveryError, type MailTransport } from './transport.ts'
 
 /** How long one letter may take, in milliseconds; well below the time it is held. */
-export const letterLimit = 60_000
+export const sendTimeoutMs = 60_000
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
@@ -11,7 +11,11 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  * Hands letters to a mail server over a few kept connections. `name` is how we introduce ourselves.
  * A letter whose connection breaks is tried again by the queue, not here: the queue counts.
  */
-export function smtpRoad({ host, port, tls, login }: MailServer, name: string, limit = letterLimit): Road {
+export function smtpTransport(
+  { host, port, tls, login }: MailServer,
+  name: string,
+  limit = sendTimeoutMs,
+): MailTransport {
   const transport = createTransport({
     pool: true,
     maxConnections: 5,
@@ -37,15 +41,15 @@ export function smtpRoad({ host, port, tls, login }: MailServer, name: string, l
   transport.on('error', () => undefined)
 
   return {
-    deliver: async ({ envelope, bytes }) => {
+    send: async ({ envelope, bytes }) => {
       try {
         await transport.sendMail({ envelope, raw: bytes, signal: AbortSignal.timeout(limit) })
       } catch (error) {
-        throw undelivered(error as SmtpError)
+        throw toDeliveryError(error as SmtpError)
       }
     },
-    leave: () => transport.close(),
-    cut: () => transport.close({ force: true }),
+    drain: () => transport.close(),
+    abort: () => transport.close({ force: true }),
   }
 }
 
@@ -53,13 +57,13 @@ export function smtpRoad({ host, port, tls, login }: MailServer, name: string, l
  * A 5xx about this receiver or this letter is the last word. One about us (signing in, the sender, the session) is
  * somebody's mistake in the settings: no letter is lost for it.
  */
-function undelivered(error: SmtpError): Undelivered {
+function toDeliveryError(error: SmtpError): DeliveryError {
   const aboutTheLetter = error.code === 'EMESSAGE' || ['RCPT TO', 'DATA'].includes(error.command ?? '')
   const unsendable = error.code === 'EENVELOPE' && error.command === 'API'
   const code = [error.code ?? error.name, error.responseCode].filter(Boolean).join(' ')
   const reason = error.message.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
-  return new Undelivered(`${code}: ${reason}`, {
-    forGood: unsendable || (aboutTheLetter && error.permanent === true),
+  return new DeliveryError(`${code}: ${reason}`, {
+    isPermanent: unsendable || (aboutTheLetter && error.permanent === true),
     code,
   })
 }

@@ -1,81 +1,89 @@
-import type { Heard } from '#contract/endpoint.ts'
-import type { ReportReason } from '#contract/moderation-rules.ts'
-import { moderationWords } from '#contract/moderation-rules.ts'
-import { operator } from '#contract/operator.ts'
-import type { CaseRow, DeskCase } from '#contract/operator-moderation.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { ReportReason } from '#contract/moderation/moderation-rules.ts'
+import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import type { CaseRow, DeskCase } from '#contract/operator/moderation.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
-import { note } from '../audit.ts'
+import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
-import type { Keyed } from '../files/keyed.ts'
-import { type Api, type Me, mount } from '../mount.ts'
-import { operatorName } from '../operator/waiting.ts'
-import { pictureColumns } from '../showcase/card.ts'
-import { choicesOf } from './choices.ts'
-import { decisionsOfCase } from './decisions.ts'
-import { caseOf, columnOf, kindOf, thingAt, thingOf, thingsOf, whoseOf } from './things.ts'
+import { type Api, type CurrentUser, mount } from '../http/mount.ts'
+import { operatorNameSql } from '../operator/queue/waiting-items.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
+import { availableVerdicts } from './available-verdicts.ts'
+import {
+  auditReferences,
+  ensureCase,
+  findSubject,
+  subjectColumns,
+  subjectIdSql,
+  subjectKindSql,
+  subjectSql,
+} from './case-subject.ts'
+import { readCaseDecisions } from './decisions.ts'
 
 /** What was reported and objected to, and one thing with everything said about it. */
 export function mountCases(api: Api) {
-  mount(api, operator.cases, (heard, { db, me }) => readCases(db, heard, me, api.keyed))
-  mount(api, operator.case, async ({ id }, { db, me }) => ({ data: await readCase(db, id, me, api.keyed) }))
+  mount(api, operator.cases, (input, { db, me }) => readCases(db, input, me, api.signedPaths))
+  mount(api, operator.case, async ({ id }, { db, me }) => ({ data: await readCase(db, id, me, api.signedPaths) }))
   mount(api, operator.openCase, async ({ kind, thing_id }, { db, me }) => {
-    const thing = await thingAt(db, kind, thing_id)
+    const thing = await findSubject(db, kind, thing_id)
     if (!thing) throw notThere(moderationWords.noCase)
-    const id = await db.together(async (tx) => {
-      const [known] = await tx.rows(`select 1 from moderation_case where ${columnOf[kind]} = $1`, [thing_id])
-      const id = await caseOf(tx, kind, thing_id)
+    const id = await db.transaction(async (tx) => {
+      const [known] = await tx.query(`select 1 from moderation_case where ${subjectColumns[kind]} = $1`, [thing_id])
+      const id = await ensureCase(tx, kind, thing_id)
       const after = { case_id: id, about: kind, thing_id, ...(kind === 'account' && { user_id: thing_id }) }
-      if (!known) await note(tx, { by: me, action: 'moderation.opened', ...whoseOf(thing), after })
+      if (!known) await writeAuditLog(tx, { by: me, action: 'moderation.opened', ...auditReferences(thing), after })
       return id
     })
     return { data: { id } }
   })
 }
 
-const open = 'said.case_id = c.id and said.decision_id is null'
-const objections = `
+const openReportsSql = 'said.case_id = c.id and said.decision_id is null'
+const openObjectionsSql = `
   select count(*)::int from moderation_objection said join moderation_decision d on d.id = said.decision_id
   where d.case_id = c.id and said.answered_at is null`
 
 /** SQL: rows of `moderation_case c` as the desk lists them; $1 asks. A report without a phone is a voice of its own. */
 const rowColumns = `
-  c.id, ${kindOf('c')} as kind, thing.name, thing.owner_name, ${pictureColumns('picture')}, thing.is_public::int as is_public,
+  c.id, ${subjectKindSql('c')} as kind, thing.name, thing.owner_name, ${pictureColumnsSql('picture')}, thing.is_public::int as is_public,
   c.open_since,
-  (select count(*)::int from moderation_report said where ${open}) as reports,
+  (select count(*)::int from moderation_report said where ${openReportsSql}) as reports,
   (select count(distinct coalesce(said.person_id::text, encode(said.device, 'hex'), said.id::text || '?'))::int
-   from moderation_report said where ${open}) as voices,
-  array(select said.reason from moderation_report said where ${open} group by said.reason order by count(*) desc, said.reason)
+   from moderation_report said where ${openReportsSql}) as voices,
+  array(select said.reason from moderation_report said where ${openReportsSql} group by said.reason order by count(*) desc, said.reason)
     as reasons,
-  (${objections}) as objections,
+  (${openObjectionsSql}) as objections,
   array(select distinct verdict from moderation_decision d
         where d.case_id = c.id and d.ended_at is null and d.verdict <> 'nothing' order by verdict) as verdicts,
   case when claim.case_id is not null then json_build_object(
-    'name', ${operatorName('holder')}, 'mine', (claim.person_id = $1)::int, 'until', claim.until) end as claim`
+    'name', ${operatorNameSql('holder')}, 'mine', (claim.person_id = $1)::int, 'until', claim.until) end as claim`
 const rowJoins = `
-  join lateral (${thingsOf('c')}) thing on true
+  join lateral (${subjectSql('c')}) thing on true
   left join picture on picture.id = thing.picture_id
   left join moderation_claim claim on claim.case_id = c.id and claim.until > now()
   left join person holder on holder.id = claim.person_id`
 
-type Row = Omit<CaseRow, 'open_since'> & { open_since: Date | null }
-const asListed =
-  (keyed: Keyed) =>
-  ({ open_since, img_url, ...row }: Row): CaseRow => ({
+type ListedCaseRow = Omit<CaseRow, 'open_since'> & { open_since: Date | null }
+const toCaseRow =
+  (keyed: SignedPaths) =>
+  ({ open_since, img_url, ...row }: ListedCaseRow): CaseRow => ({
     ...row,
-    img_url: keyed.path(img_url),
+    img_url: keyed.sign(img_url),
     open_since: open_since?.toISOString() ?? null,
   })
 
-async function readCases(db: Database, heard: Heard<typeof operator.cases>, me: Me, keyed: Keyed) {
-  const { rows, page, all, kind } = heard
-  const wanted = [all ? 'true' : 'c.open_since is not null', ...(kind ? [`c.${columnOf[kind]} is not null`] : [])]
+async function readCases(db: Database, input: Input<typeof operator.cases>, me: CurrentUser, keyed: SignedPaths) {
+  const { rows, page, all, kind } = input
+  const wanted = [all ? 'true' : 'c.open_since is not null', ...(kind ? [`c.${subjectColumns[kind]} is not null`] : [])]
   const order = all ? 'c.open_since is null, c.open_since, c.id desc' : 'c.open_since, c.id'
   const [[counted], found] = await Promise.all([
-    db.rows<{ total: number; total_filtered: number }>(
+    db.query<{ total: number; total_filtered: number }>(
       `select (select count(*)::int from moderation_case where open_since is not null) as total,
          (select count(*)::int from moderation_case c where ${wanted.join(' and ')}) as total_filtered`,
     ),
-    db.rows<Row>(
+    db.query<ListedCaseRow>(
       `select ${rowColumns}
        from (select * from moderation_case c where ${wanted.join(' and ')} order by ${order} limit $2 offset $3) c
        ${rowJoins} order by ${order}`,
@@ -83,15 +91,16 @@ async function readCases(db: Database, heard: Heard<typeof operator.cases>, me: 
     ),
   ])
   const { total, total_filtered } = counted!
-  return { data: found.map(asListed(keyed)), total, total_filtered, pages: Math.ceil(total_filtered / rows) }
+  return { data: found.map(toCaseRow(keyed)), total, total_filtered, pages: Math.ceil(total_filtered / rows) }
 }
 
-type Whole = Row & Pick<DeskCase, 'thing_id' | 'version' | 'text' | 'html' | 'merchant_id' | 'lspro_id' | 'owner'>
+type CaseDetailRow = ListedCaseRow &
+  Pick<DeskCase, 'thing_id' | 'version' | 'text' | 'html' | 'merchant_id' | 'lspro_id' | 'owner'>
 
 /** The version is read with the rest in one statement: what changes meanwhile makes it an old one. */
-async function readCase(db: Database, id: number, me: Me, keyed: Keyed): Promise<DeskCase> {
-  const [found] = await db.rows<Whole>(
-    `select ${rowColumns}, ${thingOf('c')} as thing_id, c.version, thing.text, thing.html, thing.merchant_id, thing.lspro_id,
+async function readCase(db: Database, id: number, me: CurrentUser, keyed: SignedPaths): Promise<DeskCase> {
+  const [found] = await db.query<CaseDetailRow>(
+    `select ${rowColumns}, ${subjectIdSql('c')} as thing_id, c.version, thing.text, thing.html, thing.merchant_id, thing.lspro_id,
        (select json_build_object('id', owner.id, 'email', owner.email, 'status', owner.status)
         from person owner where owner.id = thing.owner_id) as owner
      from moderation_case c ${rowJoins} where c.id = $2`,
@@ -99,9 +108,9 @@ async function readCase(db: Database, id: number, me: Me, keyed: Keyed): Promise
   )
   if (!found) throw notThere(moderationWords.noCase)
   const { merchant_id, lspro_id } = found
-  const thing = await thingAt(db, found.kind, found.thing_id)
+  const thing = await findSubject(db, found.kind, found.thing_id)
   if (!thing) throw notThere(moderationWords.noCase)
-  const others = await db.rows<Row>(
+  const others = await db.query<ListedCaseRow>(
     `select ${rowColumns} from moderation_case c ${rowJoins}
      where c.id <> $2 and ((thing.merchant_id = $3::int) or (thing.lspro_id = $4::int))
        and (c.product_id in (select id from product where merchant_id = $3::int) or c.merchant_id = $3::int
@@ -112,20 +121,20 @@ async function readCase(db: Database, id: number, me: Me, keyed: Keyed): Promise
   )
   return {
     ...found,
-    ...asListed(keyed)(found),
-    choices: await choicesOf(db, id, thing),
-    all_reports: await reportsOf(db, id),
-    decisions: await decisionsOfCase(db, id, keyed),
-    others: others.map(asListed(keyed)),
+    ...toCaseRow(keyed)(found),
+    choices: await availableVerdicts(db, id, thing),
+    all_reports: await readReports(db, id),
+    decisions: await readCaseDecisions(db, id, keyed),
+    others: others.map(toCaseRow(keyed)),
   }
 }
 
-type Report = DeskCase['all_reports'][number]
+type CaseReport = DeskCase['all_reports'][number]
 
 /** The latest first, at most 200. Reports of one phone, or of one person, have one number. */
-async function reportsOf(db: Database, caseId: number): Promise<Report[]> {
-  const rows = await db.rows<
-    Omit<Report, 'at' | 'voice'> & { created_at: Date; mark: string | null; reason: ReportReason }
+async function readReports(db: Database, caseId: number): Promise<CaseReport[]> {
+  const rows = await db.query<
+    Omit<CaseReport, 'at' | 'voice'> & { created_at: Date; mark: string | null; reason: ReportReason }
   >(
     `select said.id, said.reason, said.remark, said.contact, said.created_at, said.decision_id,
        coalesce(said.person_id::text, encode(said.device, 'hex')) as mark,

@@ -1,76 +1,91 @@
-import { note } from '../audit.ts'
+import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
-import type { Me } from '../mount.ts'
-import { operatorName } from '../operator/waiting.ts'
-import { contentOf, lockProduct, revisionOf } from '../products/content.ts'
-import { grow } from '../products/revision.ts'
-import { applyHolds } from './holds.ts'
-import { settle } from './things.ts'
+import type { CurrentUser } from '../http/mount.ts'
+import { operatorNameSql } from '../operator/queue/waiting-items.ts'
+import { findRevision, lockProduct, readContent } from '../products/product-content.ts'
+import { bumpVersion } from '../products/revision.ts'
+import { refreshCase } from './case-subject.ts'
+import { enforceDecisions } from './enforcement.ts'
 
 /** The change that was open before its owner was asked for one, and the version that the asking left. */
-export type Before = { revision: { review_state: string; remark: string | null } | null; version?: number }
+export type PreviousRevision = { revision: { review_state: string; remark: string | null } | null; version?: number }
 
 /**
  * Asks the owner of an approved product for a change: as a reviewer does, beside the live version, which stays what it is.
  * What its owner has begun to change stays too.
  */
-export async function askForChange(tx: Database, productId: number, remark: string, me: Me): Promise<Before> {
+export async function requestChange(
+  tx: Database,
+  productId: number,
+  remark: string,
+  me: CurrentUser,
+): Promise<PreviousRevision> {
   await lockProduct(tx, productId)
-  const revision = await revisionOf(tx, productId)
+  const revision = await findRevision(tx, productId)
   if (revision)
-    await tx.rows(
+    await tx.query(
       `update product_revision set review_state = 'changes_requested', remark = $2, updated_at = now() where product_id = $1`,
       [productId, remark],
     )
   else {
-    const content = await contentOf(tx, productId)
-    await tx.rows(
+    const content = await readContent(tx, productId)
+    await tx.query(
       `insert into product_revision (product_id, content, review_state, remark) values ($1, $2::jsonb, 'changes_requested', $3)`,
       [productId, JSON.stringify(content), remark],
     )
-    await tx.rows('insert into product_revision_picture (product_id, picture_id) select $1, unnest($2::int[])', [
+    await tx.query('insert into product_revision_picture (product_id, picture_id) select $1, unnest($2::int[])', [
       productId,
       content.pictures.map(({ id }) => id),
     ])
   }
-  await grow(tx, productId, me)
+  await bumpVersion(tx, productId, me)
   return { revision: revision ? { review_state: revision.review_state, remark: revision.remark } : null }
 }
 
 /** Takes the request back. What its owner has written for it since is theirs, and stays as a change of their own. */
-export async function takeBackRequest(tx: Database, productId: number, { revision, version }: Before, me: Me) {
+export async function withdrawChangeRequest(
+  tx: Database,
+  productId: number,
+  { revision, version }: PreviousRevision,
+  me: CurrentUser,
+) {
   await lockProduct(tx, productId)
-  const [product] = await tx.rows<{ version: number }>('select version from product where id = $1', [productId])
+  const [product] = await tx.query<{ version: number }>('select version from product where id = $1', [productId])
   if (product?.version !== version) return
   if (revision)
-    await tx.rows(
+    await tx.query(
       'update product_revision set review_state = $2, remark = $3, updated_at = now() where product_id = $1',
       [productId, revision.review_state, revision.remark],
     )
   // Its pictures are those of the live version: none of them comes down.
-  else await tx.rows('delete from product_revision where product_id = $1', [productId])
-  await grow(tx, productId, me)
+  else await tx.query('delete from product_revision where product_id = $1', [productId])
+  await bumpVersion(tx, productId, me)
 }
 
 /** A reviewer has agreed to a change of this product: what its owner was asked for is done. */
-export async function mend(tx: Database, productId: number, me: Me): Promise<void> {
-  const ended = await tx.rows<{ id: number; case_id: number }>(
+export async function closeChangeRequests(tx: Database, productId: number, me: CurrentUser): Promise<void> {
+  const ended = await tx.query<{ id: number; case_id: number }>(
     `update moderation_decision d set ended_at = now(), ended_how = 'mended',
-       ended_who = (select ${operatorName('person')} from person where person.id = $2)
+       ended_who = (select ${operatorNameSql('person')} from person where person.id = $2)
      from moderation_case c
      where c.id = d.case_id and c.product_id = $1 and d.verdict = 'changes' and d.ended_at is null
      returning d.id, d.case_id`,
     [productId, me.id],
   )
   if (ended.length === 0) return
-  await applyHolds(tx, { productId, postingId: null, merchantId: null, lsproId: null, ownerId: null })
+  await enforceDecisions(tx, { productId, postingId: null, merchantId: null, lsproId: null, ownerId: null })
   for (const { id, case_id } of ended) {
-    await tx.rows(
+    await tx.query(
       `update moderation_objection set answered_at = now(), outcome = 'granted', answer = 'Perubahan sudah diterima.'
        where decision_id = $1 and answered_at is null`,
       [id],
     )
-    await settle(tx, case_id, true)
-    await note(tx, { by: me, action: 'moderation.mended', productId, after: { about: 'product', decision_id: id } })
+    await refreshCase(tx, case_id, true)
+    await writeAuditLog(tx, {
+      by: me,
+      action: 'moderation.mended',
+      productId,
+      after: { about: 'product', decision_id: id },
+    })
   }
 }

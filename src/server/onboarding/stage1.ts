@@ -1,52 +1,56 @@
-import type { Heard } from '#contract/endpoint.ts'
-import { mergedNames } from '#contract/merged-list.ts'
-import { onboarding } from '#contract/onboarding.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { mergedNames } from '#contract/merge-lists.ts'
+import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { malformed, refused } from '#contract/problem.ts'
-import { foundingYears, ownerRule, shopNameRule, shopWords } from '#contract/shop-rules.ts'
-import { words } from '#contract/words.ts'
+import { foundingYears, ownerRule, shopNameRule, shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
 import { SqlError } from '../db/sql-error.ts'
-import { type Api, mount } from '../mount.ts'
-import { oneLine } from '../one-line.ts'
-import { listIn, type Making, made, madeOfBase, since } from '../since.ts'
-import { editionsOf, mayChoose } from './options.ts'
-import { ownShop } from './own-shop.ts'
-import { columnsNow, type Door, enterStage, passStage } from './stage.ts'
+import { baseList, buildBaseColumns, buildColumns, type ColumnBuilders, threeWayMerge } from '../db/three-way-merge.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { singleLine } from '../sanitize/single-line.ts'
+import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { completeStage, currentColumns, lockForStage, type ShopOwner } from './stage.ts'
+import { findEditions, mayChooseSql } from './wizard-options.ts'
 
-type Typed = Heard<typeof onboarding.stage1>
-type Choices = { year: number } & Record<'labor_id' | 'capital_id' | 'omzet_id', number | null>
+type Stage1Input = Input<typeof onboarding.stage1>
+type Stage1Choices = { year: number } & Record<'labor_id' | 'capital_id' | 'omzet_id', number | null>
 
 /** 'Informasi Usaha': who they are, and what they make. */
 export function mountStage1(api: Api) {
-  mount(api, onboarding.stage1, async (typed, { db, me, log }) => {
-    const door = { shopId: ownShop(typed.id, { me, log }), me }
-    await enterStage(db, 1, door)
-    const codes = await codesSince(db, door.shopId, typed)
-    const classes = await editionsOf(db, door.shopId, codes)
+  mount(api, onboarding.stage1, async (input, { db, me, log }) => {
+    const shopOwner = { shopId: requireOwnShop(input.id, { me, log }), me }
+    await lockForStage(db, 1, shopOwner)
+    const codes = await mergeCodes(db, shopOwner.shopId, input)
+    const classes = await findEditions(db, shopOwner.shopId, codes)
     const wrong = {
-      ...(await wrongChoices(db, door.shopId, typed)),
-      ...unknownAmong(codes, classes),
+      ...(await invalidChoices(db, shopOwner.shopId, input)),
+      ...unknownCodesError(codes, classes),
     }
-    if (Object.keys(wrong).length > 0) throw malformed(words.malformed, wrong)
-    await keep(db, door, typed)
-    await keepClasses(db, door.shopId, classes)
-    await goOn(db, door.shopId)
-    return passStage(db, 1, door)
+    if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+    await saveStage1(db, shopOwner, input)
+    await replaceClasses(db, shopOwner.shopId, classes)
+    await resumeStage(db, shopOwner.shopId)
+    return completeStage(db, 1, shopOwner)
   })
 }
 
 /** Says which are none, by their codes: a list may have changed since the phone had it, and the others are well chosen. */
-export function unknownAmong(codes: readonly string[], classes: readonly { code: string }[]) {
+export function unknownCodesError(codes: readonly string[], classes: readonly { code: string }[]) {
   const known = new Set(classes.map(({ code }) => code))
   const unknown = codes.filter((code) => !known.has(code))
   return unknown.length > 0 && { kbli_codes: `KBLI ${unknown.join(', ')} tidak ada di daftar. Pilih yang lain.` }
 }
 
 /** What only the server knows of a form: which year it is, and what stands in the lists today. */
-export async function wrongChoices(tx: Database, shopId: number, { year, labor_id, capital_id, omzet_id }: Choices) {
+export async function invalidChoices(
+  tx: Database,
+  shopId: number,
+  { year, labor_id, capital_id, omzet_id }: Stage1Choices,
+) {
   const isChoice = (table: 'labor' | 'capital' | 'omzet', id: string) =>
-    `exists (select from ${table} where id = ${id} and ${mayChoose(table, '$4')}) as ${table}`
-  const [known] = await tx.rows<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
+    `exists (select from ${table} where id = ${id} and ${mayChooseSql(table, '$4')}) as ${table}`
+  const [known] = await tx.query<{ this_year: number; labor: boolean; capital: boolean; omzet: boolean }>(
     `select extract(year from today_in_jakarta())::int as this_year,
        ${isChoice('labor', '$1')}, ${isChoice('capital', '$2')}, ${isChoice('omzet', '$3')}`,
     [labor_id, capital_id, omzet_id, shopId],
@@ -60,12 +64,15 @@ export async function wrongChoices(tx: Database, shopId: number, { year, labor_i
   }
 }
 
-type Kept = Pick<Typed, 'type' | 'nib' | 'name' | 'owner' | 'year' | 'labor_id' | 'capital_id' | 'omzet_id'>
-const columns: Making<Typed, Kept> = {
+type Stage1Columns = Pick<
+  Stage1Input,
+  'type' | 'nib' | 'name' | 'owner' | 'year' | 'labor_id' | 'capital_id' | 'omzet_id'
+>
+const columns: ColumnBuilders<Stage1Input, Stage1Columns> = {
   type: (said) => said.type,
-  name: (said) => oneLine(said.name, 'name', shopNameRule),
+  name: (said) => singleLine(said.name, 'name', shopNameRule),
   nib: (said) => said.nib,
-  owner: (said) => oneLine(said.owner, 'owner', ownerRule),
+  owner: (said) => singleLine(said.owner, 'owner', ownerRule),
   year: (said) => said.year,
   labor_id: (said) => said.labor_id,
   capital_id: (said) => said.capital_id,
@@ -73,13 +80,13 @@ const columns: Making<Typed, Kept> = {
 }
 
 /** The codes of a save, each once, over what another phone has chosen since it was made. */
-async function codesSince(tx: Database, shopId: number, { kbli_codes, base }: Typed): Promise<string[]> {
+async function mergeCodes(tx: Database, shopId: number, { kbli_codes, base }: Stage1Input): Promise<string[]> {
   const codeOf = (entry: unknown) =>
     typeof entry === 'string' ? entry : String((entry as { code?: unknown } | null)?.code)
   const codes = [...new Set(kbli_codes.map(codeOf))]
-  const before = listIn(base, 'kbli_codes', codeOf)
+  const before = baseList(base, 'kbli_codes', codeOf)
   if (!before) return codes
-  const now = await tx.rows<{ code: string }>('select code from merchant_kbli where merchant_id = $1', [shopId])
+  const now = await tx.query<{ code: string }>('select code from merchant_kbli where merchant_id = $1', [shopId])
   const merged = mergedNames(
     before,
     codes,
@@ -89,17 +96,22 @@ async function codesSince(tx: Database, shopId: number, { kbli_codes, base }: Ty
   return merged.length > 0 ? merged : codes
 }
 
-async function keep(tx: Database, { shopId, me }: Door, said: Typed) {
-  const now = await columnsNow(tx, { shopId }, Object.keys(columns))
-  const typed = since(made(columns, said), now, madeOfBase(columns, onboarding.stage1.ask, said.base), {
-    required: true,
-  })
-  await nameAccount(tx, { personId: me.id, shopId, owner: typed.owner })
+async function saveStage1(tx: Database, { shopId, me }: ShopOwner, input: Stage1Input) {
+  const now = await currentColumns(tx, { shopId }, Object.keys(columns))
+  const merged = threeWayMerge(
+    buildColumns(columns, input),
+    now,
+    buildBaseColumns(columns, onboarding.stage1.ask, input.base),
+    {
+      required: true,
+    },
+  )
+  await fillAccountName(tx, { personId: me.id, shopId, owner: merged.owner })
   try {
-    await tx.rows(
+    await tx.query(
       `update merchant set type = $2, name = $3, nib = $4, owner = $5, year = $6, labor_id = $7, capital_id = $8,
          omzet_id = $9 where id = $1`,
-      Object.values({ shopId, ...typed }),
+      Object.values({ shopId, ...merged }),
     )
   } catch (error) {
     // Asking first would not help: two who race would both be told that it is free.
@@ -113,8 +125,11 @@ async function keep(tx: Database, { shopId, me }: Door, said: Typed) {
  * An account without a name gets the owner's. One that got it from an earlier save follows a correction of it; a name that
  * was typed in the profile stays. Call it before the shop's row has the new owner.
  */
-const nameAccount = (tx: Database, { personId, shopId, owner }: { personId: number; shopId: number; owner: string }) =>
-  tx.rows(
+const fillAccountName = (
+  tx: Database,
+  { personId, shopId, owner }: { personId: number; shopId: number; owner: string },
+) =>
+  tx.query(
     `update person set name = $3, updated_at = now()
      where id = $1 and name is distinct from $3
        and (trim(name) = '' or name = (select owner from merchant where id = $2))`,
@@ -122,17 +137,21 @@ const nameAccount = (tx: Database, { personId, shopId, owner }: { personId: numb
   )
 
 /** A shop that had lost its number has one again: it goes on where it was. */
-const goOn = (tx: Database, shopId: number) =>
-  tx.rows(
+const resumeStage = (tx: Database, shopId: number) =>
+  tx.query(
     `update merchant set wizard_stage = greatest(wizard_stage, resume_stage), resume_stage = null
      where id = $1 and resume_stage is not null`,
     [shopId],
   )
 
 /** The classes of this save instead of those before. */
-export async function keepClasses(tx: Database, shopId: number, classes: readonly { edition: string; code: string }[]) {
-  await tx.rows('delete from merchant_kbli where merchant_id = $1', [shopId])
-  await tx.rows(
+export async function replaceClasses(
+  tx: Database,
+  shopId: number,
+  classes: readonly { edition: string; code: string }[],
+) {
+  await tx.query('delete from merchant_kbli where merchant_id = $1', [shopId])
+  await tx.query(
     `insert into merchant_kbli (merchant_id, edition, code)
      select $1, edition, code from unnest($2::text[], $3::text[]) chosen (edition, code)`,
     [shopId, classes.map(({ edition }) => edition), classes.map(({ code }) => code)],

@@ -1,35 +1,35 @@
-import { onboarding } from '#contract/onboarding.ts'
+import { onboarding } from '#contract/onboarding/onboarding.ts'
 import { notYours } from '#contract/problem.ts'
-import { shopWords } from '#contract/shop-rules.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
-import { type Api, mount } from '../mount.ts'
-import { ownShop } from './own-shop.ts'
-import { lastStage, lockShop, mayEnter } from './stage.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { lastStage, lockShop, requireStageOpen } from './stage.ts'
 
-const done = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
+const completedAnswer = { message: 'Pendaftaran usaha selesai.', data: { is_completed: 1 as const } }
 
 /** 'Selesai': the shop is open, and its owner's account completed. What is public of it are its products: none yet. */
 export function mountStage5(api: Api) {
   mount(api, onboarding.stage5, async (_, { db, me, log }) => {
-    const door = { shopId: ownShop(null, { me, log }), me }
-    await lockShop(db, door)
+    const shopOwner = { shopId: requireOwnShop(null, { me, log }), me }
+    await lockShop(db, shopOwner)
     // Two phones say it, or one whose key is forgotten: it is as they wish, and nothing to repair.
-    if (await isCompleted(db, me.id)) return done
-    await mayEnter(db, lastStage, door)
-    if (!(await isWhole(db, door.shopId))) throw notYours(shopWords.skipped)
-    await db.rows(
+    if (await isCompleted(db, me.id)) return completedAnswer
+    await requireStageOpen(db, lastStage, shopOwner)
+    if (!(await hasAllAnswers(db, shopOwner.shopId))) throw notYours(shopWords.skipped)
+    await db.query(
       `update merchant set status = case when suspended_at is null then 'active' else status end,
          status_before = case when suspended_at is null then status_before else 'active' end, wizard_stage = $2, updated_at = now(), updated_by = $3 where id = $1`,
-      [door.shopId, lastStage, me.id],
+      [shopOwner.shopId, lastStage, me.id],
     )
-    await db.rows('update person set completed = true, updated_at = now() where id = $1', [me.id])
-    return done
+    await db.query('update person set completed = true, updated_at = now() where id = $1', [me.id])
+    return completedAnswer
   })
 }
 
 /** Whether everything that the stages ask for is there. Each of them made sure of its own; this is the lock behind them. */
-async function isWhole(tx: Database, shopId: number): Promise<boolean> {
-  const [row] = await tx.rows<{ whole: boolean }>(
+async function hasAllAnswers(tx: Database, shopId: number): Promise<boolean> {
+  const [row] = await tx.query<{ whole: boolean }>(
     `select name <> ''
        and num_nulls(type, nib, owner, year, labor_id, capital_id, omzet_id, village_id, district_id, regency_id,
          province_id, address, rt, rw, zip_code, mobile_phone, office_phone, picture_id) = 0
@@ -43,6 +43,6 @@ async function isWhole(tx: Database, shopId: number): Promise<boolean> {
 }
 
 async function isCompleted(tx: Database, personId: number): Promise<boolean> {
-  const [person] = await tx.rows<{ completed: boolean }>('select completed from person where id = $1', [personId])
+  const [person] = await tx.query<{ completed: boolean }>('select completed from person where id = $1', [personId])
   return person?.completed === true
 }

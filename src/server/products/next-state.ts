@@ -1,18 +1,18 @@
-import type { ReviewState } from '#contract/product-state.ts'
+import type { ReviewState } from '#contract/products/product-state.ts'
 
-export type WorkState = Exclude<ReviewState, 'approved'>
+export type UnapprovedState = Exclude<ReviewState, 'approved'>
 
 /** Its place in the queue: at the end, where it was, or none. */
-export type Place = 'end' | 'kept' | 'none'
+export type QueuePosition = 'end' | 'kept' | 'none'
 
 /**
  * Where a save leads, of a product that was never approved or of a revision. `now` is undefined for what is new. What was
  * sent and is kept as a draft is withdrawn; what was asked to be changed comes back to the place it had (O6).
  */
-export function afterSave(
-  now: WorkState | undefined,
+export function stateAfterSave(
+  now: UnapprovedState | undefined,
   { draft }: { draft: boolean },
-): { state: WorkState; place: Place } {
+): { state: UnapprovedState; place: QueuePosition } {
   if (draft) {
     if (now === 'changes_requested') return { state: now, place: 'kept' }
     return { state: now === 'rejected' ? now : 'draft', place: 'none' }
@@ -21,5 +21,5 @@ export function afterSave(
 }
 
 /** The place in SQL: `parameter` holds a Place, `before` is the column with the moment it has waited since. */
-export const queuedAt = (parameter: string, before: string) =>
+export const queuedAtSql = (parameter: string, before: string) =>
   `case ${parameter} when 'end' then now() when 'kept' then coalesce(${before}, now()) end`

@@ -1,11 +1,16 @@
-import { dayInJakarta, type ReviewState, type Standing, shownOf } from '#contract/product-state.ts'
-import type { OwnCard } from '#contract/products.ts'
-import type { PictureFacts } from '#contract/shapes.ts'
-import type { Keyed } from '../files/keyed.ts'
-import { pictureColumns } from '../showcase/card.ts'
+import {
+  dayInJakarta,
+  publicStatusOf,
+  type ReviewStanding,
+  type ReviewState,
+} from '#contract/products/product-state.ts'
+import type { OwnCard } from '#contract/products/products.ts'
+import type { PictureFacts } from '#contract/schemas.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
 
 /** A product with its revision, as `ownCardColumns` reads it. */
-export type OwnRow = Standing & {
+export type OwnCardRow = ReviewStanding & {
   id: number
   external_id: string
   name: string
@@ -24,7 +29,7 @@ export type OwnRow = Standing & {
 
 /** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was (D40). */
 export const ownCardColumns = `
-  p.id, p.external_id, p.name, ${pictureColumns('picture')}, p.price_bottom, p.price_top,
+  p.id, p.external_id, p.name, ${pictureColumnsSql('picture')}, p.price_bottom, p.price_top,
   coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,
   p.sni_remark, exists (select from public_product v where v.id = p.id) as is_public, p.updated_at,
   p.review_state = 'approved' and p.is_sni and p.sni_no_end
@@ -38,22 +43,22 @@ export const ownCardJoins = `
   left join product_revision revision on revision.product_id = p.id`
 
 /** For its owner, and with the key of its picture therefore. */
-export function ownCardOf(
-  { revision_state, revision_remark, is_public, confirm_due, ...row }: OwnRow,
-  keyed: Keyed,
+export function toOwnCard(
+  { revision_state, revision_remark, is_public, confirm_due, ...row }: OwnCardRow,
+  keyed: SignedPaths,
 ): OwnCard {
   return {
     ...row,
-    img_url: keyed.path(row.img_url),
-    ...shownOf(row, dayInJakarta()),
+    img_url: keyed.sign(row.img_url),
+    ...publicStatusOf(row, dayInJakarta()),
     wanted: row.status,
-    is_sni: bit(row.is_sni),
-    sni_no_end: bit(row.sni_no_end),
-    is_public: bit(is_public),
-    confirm_due: bit(confirm_due),
+    is_sni: toFlag(row.is_sni),
+    sni_no_end: toFlag(row.sni_no_end),
+    is_public: toFlag(is_public),
+    confirm_due: toFlag(confirm_due),
     revision: revision_state && { review_state: revision_state, remark: revision_remark },
     updated_at: row.updated_at.toISOString(),
   }
 }
 
-const bit = (yes: boolean) => (yes ? 1 : 0)
+const toFlag = (yes: boolean) => (yes ? 1 : 0)

@@ -4,10 +4,10 @@ type Flag = 0 | 1 | null | undefined
  * A condition on columns `review_state` and `revision_state`: those that wait, those that were not agreed to, or with both
  * flags either (D45). Without a flag it is always true.
  */
-export function reviewFilter(asked: { is_sni_pending?: Flag; is_sni_rejected?: Flag }): string {
+export function reviewFilter(input: { is_sni_pending?: Flag; is_sni_rejected?: Flag }): string {
   const states = [
-    ...(asked.is_sni_pending === 1 ? ["'submitted'"] : []),
-    ...(asked.is_sni_rejected === 1 ? ["'rejected'", "'changes_requested'"] : []),
+    ...(input.is_sni_pending === 1 ? ["'submitted'"] : []),
+    ...(input.is_sni_rejected === 1 ? ["'rejected'", "'changes_requested'"] : []),
   ].join(', ')
   return states === '' ? 'true' : `(review_state in (${states}) or coalesce(revision_state in (${states}), false))`
 }

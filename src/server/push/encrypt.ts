@@ -9,16 +9,20 @@ const curve = 'prime256v1'
 const recordSize = 4096
 
 /** What makes a message unlike every other. Given only to work through the example of the RFC. */
-type Fresh = { salt: Buffer; ours: ECDH }
+type EncryptionSeed = { salt: Buffer; ours: ECDH }
 
-function fresh(): Fresh {
+function createSeed(): EncryptionSeed {
   const ours = createECDH(curve)
   ours.generateKeys()
   return { salt: randomBytes(16), ours }
 }
 
 /** The body of a request to a push service. Throws when the key of the recipient is no point of the curve. */
-export function encrypt(plain: string, { p256dh, auth }: Recipient, { salt, ours }: Fresh = fresh()): Buffer {
+export function encrypt(
+  plain: string,
+  { p256dh, auth }: Recipient,
+  { salt, ours }: EncryptionSeed = createSeed(),
+): Buffer {
   const mine = ours.getPublicKey()
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), p256dh, mine])
   const shared = derive(ours.computeSecret(p256dh), { salt: auth, info: about, length: 32 })

@@ -1,10 +1,10 @@
-import { isOpen } from '../account/open.ts'
-import { sessionLife } from '../account/sessions.ts'
+import { isAccountOpen } from '../account/account-status.ts'
+import { sessionLimits } from '../account/auth/sessions.ts'
 import type { Database } from '../db/database.ts'
 import type { Recipient } from './encrypt.ts'
 
 /** A message this server holds for now and nobody else sends. */
-export type Due = Recipient & {
+export type DuePush = Recipient & {
   id: number
   /** This one included. */
   tries: number
@@ -19,29 +19,29 @@ export type Due = Recipient & {
 /** How long a message is held, in seconds: longer than any try takes. */
 const holdSeconds = 60
 // Minutes until the next try. What is a day old is no news any more: the drawer and the feed have it.
-const waits = [1, 5, 15, 60, 120, 240]
-const longestWait = 6 * 60
+const retryMinutes = [1, 5, 15, 60, 120, 240]
+const maxRetryMinutes = 6 * 60
 export const giveUpAfterHours = 36
 /** A phone whose push service refuses so many messages in a row for another reason than being gone is gone. */
-const refusedMost = 5
+const maxRefused = 5
 /** How many phones get a message for a post in one transaction: others write in between. */
-const spreadAtOnce = 500
+const fanOutBatchSize = 500
 
 /** Gives the phones of followers a message for each body that has posted. */
-export async function spreadPosts(db: Database): Promise<void> {
+export async function fanOutPosts(db: Database): Promise<void> {
   for (;;) {
     // Mostly there is nothing, and looking is cheaper than a transaction.
-    const [some] = await db.rows('select from push_burst where due_at <= now() limit 1')
+    const [some] = await db.query('select from push_burst where due_at <= now() limit 1')
     if (!some) return
-    const more = await db.together(async (tx) => {
-      const [burst] = await tx.rows<{ lsproId: number; first: number; after: number }>(
+    const more = await db.transaction(async (tx) => {
+      const [burst] = await tx.query<{ lsproId: number; first: number; after: number }>(
         `select lspro_id as "lsproId", first_post_id as first, after_id as after from push_burst
          where due_at <= now() order by due_at, lspro_id limit 1 for update skip locked`,
       )
       if (!burst) return false
-      const last = await spread(tx, burst)
-      if (last === undefined) await tx.rows('delete from push_burst where lspro_id = $1', [burst.lsproId])
-      else await tx.rows('update push_burst set after_id = $2 where lspro_id = $1', [burst.lsproId, last])
+      const last = await fanOut(tx, burst)
+      if (last === undefined) await tx.query('delete from push_burst where lspro_id = $1', [burst.lsproId])
+      else await tx.query('update push_burst set after_id = $2 where lspro_id = $1', [burst.lsproId, last])
       return true
     })
     if (!more) return
@@ -49,23 +49,23 @@ export async function spreadPosts(db: Database): Promise<void> {
 }
 
 /** Gives the last subscription there was; undefined when that was all. One whose message still waits needs no second. */
-async function spread(
+async function fanOut(
   tx: Database,
   { lsproId, first, after }: { lsproId: number; first: number; after: number },
 ): Promise<number | undefined> {
-  const rows = await tx.rows<{ id: number }>(
+  const rows = await tx.query<{ id: number }>(
     `select s.id from push_subscription s join lspro_follow f on f.person_id = s.person_id and f.lspro_id = $1
      where s.posts and s.id > $2 order by s.id limit $3`,
-    [lsproId, after, spreadAtOnce],
+    [lsproId, after, fanOutBatchSize],
   )
-  await tx.rows(
+  await tx.query(
     `insert into push_due (subscription_id, lspro_id, first_post_id)
      select id, $1, $2 from unnest($3::int[]) as chosen (id)
      where not exists (select from push_due d where d.subscription_id = chosen.id and d.lspro_id = $1
                          and (d.held_until is null or d.held_until < now()))`,
     [lsproId, first, rows.map(({ id }) => id)],
   )
-  return rows.length < spreadAtOnce ? undefined : rows.at(-1)!.id
+  return rows.length < fanOutBatchSize ? undefined : rows.at(-1)!.id
 }
 
 /**
@@ -73,14 +73,14 @@ async function spread(
  * night. Several servers never take the same one. What waits for a phone whose session is over, or whose account is shut, is
  * not taken: it stands in nobody's way, and goes with the session or by `forgetUnsent`.
  */
-export async function takeDue(db: Database, { most, quiet }: { most: number; quiet: boolean }): Promise<Due[]> {
-  return db.rows<Due>(
+export async function takeDue(db: Database, { most, quiet }: { most: number; quiet: boolean }): Promise<DuePush[]> {
+  return db.query<DuePush>(
     `with due as materialized (
        select push_due.id, s.person_id, endpoint, p256dh, auth
        from push_due join push_subscription s on s.id = subscription_id
          join session on session.id = s.session_id join person on person.id = s.person_id
        where due_at <= now() and (held_until is null or held_until < now()) and (notice_id is not null or not $3)
-         and session.ends_at > now() and session.seen_at > now() - make_interval(days => $4) and ${isOpen}
+         and session.ends_at > now() and session.seen_at > now() - make_interval(days => $4) and ${isAccountOpen}
        order by due_at, push_due.id limit $1 for update of push_due skip locked
      ), taken as (
        update push_due set tries = tries + 1, held_until = now() + make_interval(secs => $2)
@@ -89,36 +89,36 @@ export async function takeDue(db: Database, { most, quiet }: { most: number; qui
      select taken.id, tries, subscription_id as "subscriptionId", person_id as "personId", endpoint, p256dh, auth,
        notice_id as "noticeId", taken.lspro_id as "lsproId", first_post_id as "firstPostId"
      from taken join due on due.id = taken.id order by taken.id`,
-    [most, holdSeconds, quiet, sessionLife.idleDays],
+    [most, holdSeconds, quiet, sessionLimits.idleDays],
   )
 }
 
 /** What nobody could be sent for so long is no news any more, whatever kept it. */
-export async function forgetUnsent(db: Database): Promise<void> {
-  await db.rows('delete from push_due where created_at < now() - make_interval(hours => $1)', [giveUpAfterHours])
+export async function deleteStalePushes(db: Database): Promise<void> {
+  await db.query('delete from push_due where created_at < now() - make_interval(hours => $1)', [giveUpAfterHours])
 }
 
 /** It has arrived, or there is nothing to say any more. */
-export async function done(db: Database, { id }: Pick<Due, 'id'>): Promise<void> {
-  await db.rows('delete from push_due where id = $1', [id])
+export async function deleteDuePush(db: Database, { id }: Pick<DuePush, 'id'>): Promise<void> {
+  await db.query('delete from push_due where id = $1', [id])
 }
 
-export async function arrived(db: Database, due: Due): Promise<void> {
-  await done(db, due)
-  await db.rows('update push_subscription set refused = 0 where id = $1 and refused > 0', [due.subscriptionId])
+export async function markDelivered(db: Database, due: DuePush): Promise<void> {
+  await deleteDuePush(db, due)
+  await db.query('update push_subscription set refused = 0 where id = $1 and refused > 0', [due.subscriptionId])
 }
 
 /** This try failed; another comes, unless it has become old. Gives whether one comes. */
-export async function tryLater(db: Database, { id, tries }: Due, retryAfter = 0): Promise<boolean> {
+export async function retryLater(db: Database, { id, tries }: DuePush, retryAfter = 0): Promise<boolean> {
   // Up to a fifth earlier or later: after an outage not everything comes back in the same second.
-  const pause = (waits[tries - 1] ?? longestWait) * 60 * (0.8 + Math.random() * 0.4)
-  const seconds = Math.min(Math.max(pause, retryAfter), longestWait * 60)
-  const over = await db.rows(
+  const pause = (retryMinutes[tries - 1] ?? maxRetryMinutes) * 60 * (0.8 + Math.random() * 0.4)
+  const seconds = Math.min(Math.max(pause, retryAfter), maxRetryMinutes * 60)
+  const over = await db.query(
     'delete from push_due where id = $1 and created_at < now() - make_interval(hours => $2) returning id',
     [id, giveUpAfterHours],
   )
   if (over.length > 0) return false
-  await db.rows(
+  await db.query(
     `update push_due set held_until = null, due_at = now() + make_interval(secs => $3) where id = $1 and tries = $2`,
     [id, tries, seconds],
   )
@@ -126,20 +126,20 @@ export async function tryLater(db: Database, { id, tries }: Due, retryAfter = 0)
 }
 
 /** The push service will not take this one. A phone that it takes nothing for is forgotten. */
-export async function refusedOne(db: Database, due: Due): Promise<void> {
-  await done(db, due)
-  await db.rows('update push_subscription set refused = refused + 1 where id = $1', [due.subscriptionId])
-  await db.rows('delete from push_subscription where id = $1 and refused >= $2', [due.subscriptionId, refusedMost])
+export async function markRefused(db: Database, due: DuePush): Promise<void> {
+  await deleteDuePush(db, due)
+  await db.query('update push_subscription set refused = refused + 1 where id = $1', [due.subscriptionId])
+  await db.query('delete from push_subscription where id = $1 and refused >= $2', [due.subscriptionId, maxRefused])
 }
 
 /** There is no such phone any more: nothing is sent to it, and what waits for it goes too. */
-export async function forgetPhone(db: Database, { endpoint }: Pick<Due, 'endpoint'>): Promise<void> {
-  await db.rows('delete from push_subscription where endpoint = $1', [endpoint])
+export async function deleteSubscription(db: Database, { endpoint }: Pick<DuePush, 'endpoint'>): Promise<void> {
+  await db.query('delete from push_subscription where endpoint = $1', [endpoint])
 }
 
 /** It was taken and not tried: as if it had not been taken. */
-export async function putBack(db: Database, { id, tries }: Due): Promise<void> {
-  await db.rows('update push_due set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2', [
+export async function releasePush(db: Database, { id, tries }: DuePush): Promise<void> {
+  await db.query('update push_due set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2', [
     id,
     tries,
   ])

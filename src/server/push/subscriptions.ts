@@ -1,25 +1,29 @@
-import type { Heard } from '#contract/endpoint.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { malformed, refused } from '#contract/problem.ts'
 import type { push } from '#contract/push.ts'
-import { pushWords } from '#contract/push-words.ts'
-import { words } from '#contract/words.ts'
+import { pushWords } from '#contract/push-texts.ts'
 import type { Database } from '../db/database.ts'
-import type { Limits } from '../limits.ts'
-import type { Me } from '../mount.ts'
+import type { RateLimiter } from '../http/limits/rate-limits.ts'
+import type { CurrentUser } from '../http/mount.ts'
 import { canReceive } from './encrypt.ts'
-import { isPushService } from './hosts.ts'
+import { isPushService } from './push-services.ts'
 
-type Typed = Heard<typeof push.save>
-type Saved = { endpoint: string; reviews: boolean; posts: boolean }
+type SubscriptionInput = Input<typeof push.save>
+type SavedSubscription = { endpoint: string; reviews: boolean; posts: boolean }
 
 /** How often one person may name a new address in a day. A browser does so about never. */
-const newADay = { most: 20, seconds: 24 * 3600 }
+const newPerDay = { most: 20, seconds: 24 * 3600 }
 
 /** What is kept of the phone that asks; null when nothing is. */
-export async function savedOf(db: Database, { sessionId }: Pick<Me, 'sessionId'>): Promise<Saved | null> {
-  const [row] = await db.rows<Saved>('select endpoint, reviews, posts from push_subscription where session_id = $1', [
-    sessionId,
-  ])
+export async function readSubscription(
+  db: Database,
+  { sessionId }: Pick<CurrentUser, 'sessionId'>,
+): Promise<SavedSubscription | null> {
+  const [row] = await db.query<SavedSubscription>(
+    'select endpoint, reviews, posts from push_subscription where session_id = $1',
+    [sessionId],
+  )
   return row ?? null
 }
 
@@ -27,17 +31,22 @@ export async function savedOf(db: Database, { sessionId }: Pick<Me, 'sessionId'>
  * Keeps the way to the phone that asks, instead of the one that was known of it. A browser that somebody else was signed in
  * on before is this person's from now on. There are no more of them than sessions, and each goes with its own.
  */
-export async function saveSubscription(db: Database, me: Me, typed: Typed, shared: Limits): Promise<void> {
+export async function saveSubscription(
+  db: Database,
+  me: CurrentUser,
+  typed: SubscriptionInput,
+  shared: RateLimiter,
+): Promise<void> {
   const { endpoint } = typed
-  if (!isPushService(endpoint)) throw malformed(words.malformed, { endpoint: pushWords.strange })
+  if (!isPushService(endpoint)) throw malformed(commonTexts.malformed, { endpoint: pushWords.strange })
   const [p256dh, auth] = [Buffer.from(typed.p256dh, 'base64url'), Buffer.from(typed.auth, 'base64url')]
-  if (!canReceive({ p256dh, auth })) throw malformed(words.malformed, { p256dh: pushWords.strange })
-  const known = await savedOf(db, me)
-  if (known?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newADay)) > 0)
+  if (!canReceive({ p256dh, auth })) throw malformed(commonTexts.malformed, { p256dh: pushWords.strange })
+  const known = await readSubscription(db, me)
+  if (known?.endpoint !== endpoint && (await shared.count(`push of ${me.id}`, newPerDay)) > 0)
     throw refused(pushWords.oftenSaved)
-  await db.together(async (tx) => {
-    await tx.rows('delete from push_subscription where endpoint = $1 and session_id <> $2', [endpoint, me.sessionId])
-    await tx.rows(
+  await db.transaction(async (tx) => {
+    await tx.query('delete from push_subscription where endpoint = $1 and session_id <> $2', [endpoint, me.sessionId])
+    await tx.query(
       `insert into push_subscription as s (person_id, session_id, endpoint, p256dh, auth, reviews, posts)
        values ($1, $2, $3, $4, $5, coalesce($6::boolean, true), coalesce($7::boolean, true))
        on conflict (session_id) do update set endpoint = $3, p256dh = $4, auth = $5, refused = 0,
@@ -47,6 +56,6 @@ export async function saveSubscription(db: Database, me: Me, typed: Typed, share
   })
 }
 
-export async function removeSubscription(db: Database, { sessionId }: Pick<Me, 'sessionId'>): Promise<void> {
-  await db.rows('delete from push_subscription where session_id = $1', [sessionId])
+export async function removeSubscription(db: Database, { sessionId }: Pick<CurrentUser, 'sessionId'>): Promise<void> {
+  await db.query('delete from push_subscription where session_id = $1', [sessionId])
 }

@@ -25,14 +25,14 @@ export function vapidFrom(key: Buffer, contact: string): Vapid {
     publicKey,
     headerFor: (endpoint, now = Date.now()) => {
       const exp = Math.floor(now / 1000) + lifetime
-      const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+      const said = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart({ aud: new URL(endpoint).origin, exp, sub: contact })}`
       const seal = sign('sha256', Buffer.from(said), { key: signing, dsaEncoding: 'ieee-p1363' })
       return `vapid t=${said}.${seal.toString('base64url')}, k=${publicKey}`
     },
   }
 }
 
-const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+const encodePart = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
 
 /** The bytes as a number from 1 to one below the order. */
 function scalarOf(key: Buffer): Buffer {

@@ -1,21 +1,21 @@
-import { searchMost } from '#contract/search.ts'
+import { searchMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
-import type { Within } from './match.ts'
+import type { SearchScope } from './rank.ts'
 
 // Without a text: everything, the newest first, and bodies by name, as their lists have them.
 
-export type Ids = { product: number[]; merchant: number[]; lspro: number[] }
+export type ResultIds = { product: number[]; merchant: number[]; lspro: number[] }
 
 /** `asked`: which groups. */
-export async function newest(
+export async function readNewest(
   db: Database,
-  { province_id, category_id }: Within,
-  asked: Record<keyof Ids, boolean>,
-): Promise<Ids> {
+  { province_id, category_id }: SearchScope,
+  asked: Record<keyof ResultIds, boolean>,
+): Promise<ResultIds> {
   const values = [category_id ?? 0, province_id ?? 0]
   const province = '($2::smallint = 0 or of.province_id = $2::smallint)'
   const ids = (select: string) => `coalesce((${select}), '{}')`
-  const [row] = await db.rows<Ids>(
+  const [row] = await db.query<ResultIds>(
     `select
        ${asked.product ? ids(`select array_agg(id) from (${products(province)}) p`) : `'{}'::int[]`} as product,
        ${asked.merchant ? ids(`select array_agg(id) from (${shops(province)}) s`) : `'{}'::int[]`} as merchant,

@@ -1,29 +1,29 @@
-import type { Answer, Heard } from '#contract/endpoint.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { searchMost } from '#contract/search.ts'
+import { searchMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
-import { bodyCards } from '../lspro/card.ts'
-import { shopCards } from '../shops/card.ts'
-import { cards } from '../showcase/card.ts'
-import { banners } from '../showcase/home.ts'
-import { searchWords } from '../showcase/search-words.ts'
-import { type Asked, type Found, find } from './find.ts'
-import { type Ids, newest } from './newest.ts'
-import { type Reading, understand } from './understand.ts'
-import { type Words, wordsKnown } from './words-known.ts'
+import { searchTextOf } from '../db/like-pattern.ts'
+import { lsproCardsSql } from '../lspro/lspro-cards.ts'
+import { shopCardsSql } from '../shops/shop-cards.ts'
+import { bannersSql } from '../showcase/home.ts'
+import { productCardsSql } from '../showcase/product-cards.ts'
+import { findMatches, type SearchedGroups, type SearchMatches } from './find.ts'
+import { getLexicon, type Lexicon } from './lexicon.ts'
+import { type ResultIds, readNewest } from './newest.ts'
+import { type ParsedQuery, parseQuery } from './parse-query.ts'
 
 type Results = typeof contract.search.results
 type Data = Answer<Results>['data']
-export type SearchHeard = Heard<Results>
+export type SearchInput = Input<Results>
 
 /** What was looked for and what there is of it. `missed`: the words of a text that finds nothing anywhere. */
 export async function readResults(
   db: Database,
-  heard: SearchHeard,
+  heard: SearchInput,
 ): Promise<{ data: Data; missed: string | undefined }> {
   const asked = { product: heard.is_product === 1, merchant: heard.is_merchant === 1, lspro: heard.is_lspro === 1 }
-  const text = searchWords(heard.search) ? heard.search : ''
-  const { ids, partial, reading, meant } = await lookFor(db, text, heard, asked)
+  const text = searchTextOf(heard.search) ? heard.search : ''
+  const { ids, partial, reading, meant } = await runSearch(db, text, heard, asked)
   const data = {
     ...(await cardsOf(db, ids, heard)),
     total: { product: ids.product.length, merchant: ids.merchant.length, lspro: ids.lspro.length },
@@ -42,32 +42,40 @@ export async function readResults(
   return { data, missed: text !== '' && everything && empty && heard.page === 1 ? text : undefined }
 }
 
-type Looked = Found & { reading: Reading | undefined; meant: string | null }
+type SearchOutcome = SearchMatches & { reading: ParsedQuery | undefined; meant: string | null }
 
-async function lookFor(db: Database, text: string, within: SearchHeard, asked: Asked): Promise<Looked> {
+async function runSearch(
+  db: Database,
+  text: string,
+  within: SearchInput,
+  asked: SearchedGroups,
+): Promise<SearchOutcome> {
   const nothing = { ids: { product: [], merchant: [], lspro: [] }, partial: false, reading: undefined, meant: null }
-  if (text === '') return { ...nothing, ids: await newest(db, within, asked) }
-  const known = await wordsKnown(db)
-  const reading = understand(text, known)
+  if (text === '') return { ...nothing, ids: await readNewest(db, within, asked) }
+  const known = await getLexicon(db)
+  const reading = parseQuery(text, known)
   if (!reading) return nothing
-  const found = await find(db, reading, within, asked)
+  const found = await findMatches(db, reading, within, asked)
   const has = found.ids.product.length + found.ids.merchant.length + found.ids.lspro.length
   if (reading.corrected) {
     // What was put right is said only when it helped.
     if (has > 0) return { ...found, reading, meant: reading.text }
     return { ...found, reading: { ...reading, text, corrected: false }, meant: null }
   }
-  return { ...found, reading, meant: await better(db, { reading, known, within, asked, has }) }
+  return { ...found, reading, meant: await findCorrection(db, { reading, known, within, asked, has }) }
 }
 
 /** Found so little that there may have been another word in mind: only then is anything else tried, once. */
-const little = 3
+const fewMatches = 3
 
-type Tried = { reading: Reading; known: Words; within: SearchHeard; asked: Asked; has: number }
+type CorrectionInput = { reading: ParsedQuery; known: Lexicon; within: SearchInput; asked: SearchedGroups; has: number }
 
 /** A text that finds more, with the one rare word put otherwise; null when there is none. */
-async function better(db: Database, { reading, known, within, asked, has }: Tried): Promise<string | null> {
-  if (has >= little) return null
+async function findCorrection(
+  db: Database,
+  { reading, known, within, asked, has }: CorrectionInput,
+): Promise<string | null> {
+  if (has >= fewMatches) return null
   for (const { words } of reading.units) {
     const typed = words[0]!.typed
     const n = known.get(typed)?.n ?? 0
@@ -77,18 +85,18 @@ async function better(db: Database, { reading, known, within, asked, has }: Trie
       .split(' ')
       .map((word) => (word === typed ? near.word : word))
       .join(' ')
-    const { ids, partial } = await find(db, understand(text, known)!, within, asked)
+    const { ids, partial } = await findMatches(db, parseQuery(text, known)!, within, asked)
     return !partial && ids.product.length + ids.merchant.length + ids.lspro.length > has ? text : null
   }
   return null
 }
 
 /** The cards of one page of each group, and the banners beside them. */
-async function cardsOf(db: Database, ids: Ids, { rows, page }: Pick<SearchHeard, 'rows' | 'page'>) {
+async function cardsOf(db: Database, ids: ResultIds, { rows, page }: Pick<SearchInput, 'rows' | 'page'>) {
   const from = (page - 1) * rows
   const part = (of: number[]) => (from > searchMost ? [] : of.slice(from, from + rows))
   const said = (nth: number) => `unnest($${nth}::int[]) with ordinality said (id, at)`
-  const [answer] = await db.rows<Pick<Data, 'banner_sub' | 'product' | 'merchant' | 'lspro'>>(
+  const [answer] = await db.query<Pick<Data, 'banner_sub' | 'product' | 'merchant' | 'lspro'>>(
     // What has gone in between has no card.
     `with goods as materialized (
        select said.id as product_id, said.at from ${said(1)}
@@ -98,8 +106,8 @@ async function cardsOf(db: Database, ids: Ids, { rows, page }: Pick<SearchHeard,
      ), bodies as materialized (
        select said.id, said.at from ${said(3)} join lspro on lspro.id = said.id and lspro.status = 'active'
      )
-     select ${banners('sub')}, ${cards('goods', 'goods.at')} as product, ${shopCards('shops', 'shops.at')} as merchant,
-       ${bodyCards('bodies', 'bodies.at')} as lspro`,
+     select ${bannersSql('sub')}, ${productCardsSql('goods', 'goods.at')} as product, ${shopCardsSql('shops', 'shops.at')} as merchant,
+       ${lsproCardsSql('bodies', 'bodies.at')} as lspro`,
     [part(ids.product), part(ids.merchant), part(ids.lspro)],
   )
   return answer!

@@ -1,7 +1,7 @@
-import { type Suggestion, suggestLeast, suggestMost } from '#contract/search.ts'
+import { type Suggestion, suggestLeast, suggestMost } from '#contract/search/search.ts'
 import type { Database } from '../db/database.ts'
-import { wordsOf } from './clean.ts'
-import type { Words } from './words-known.ts'
+import type { Lexicon } from './lexicon.ts'
+import { wordsOf } from './normalize.ts'
 
 type Row = {
   names: string[]
@@ -12,13 +12,13 @@ type Row = {
 }
 
 /** What a text may go on as: only what there is to be found now. */
-export async function suggest(db: Database, typed: string, known: Words): Promise<Suggestion[]> {
+export async function suggest(db: Database, typed: string, known: Lexicon): Promise<Suggestion[]> {
   const words = wordsOf(typed)
   const start = words.at(-1) ?? ''
   if (words.join('').length < suggestLeast) return []
-  const query = queryOf(words, known)
+  const query = prefixTsquery(words, known)
   const number = words.every((word) => word === 'sni' || /^\d{2,6}$/.test(word)) ? words.at(-1) : undefined
-  const [row] = await db.rows<Row>(sql, [query, number && /^\d+$/.test(number) ? `%std%${number}%` : null])
+  const [row] = await db.query<Row>(suggestionsSql, [query, number && /^\d+$/.test(number) ? `%std%${number}%` : null])
   const { names, categories, shops, bodies, standards } = row!
   const begins = (name: string) => wordsOf(name).some((word) => word.startsWith(start))
   const each: Suggestion[][] = [
@@ -30,28 +30,28 @@ export async function suggest(db: Database, typed: string, known: Words): Promis
     shops.map(({ id, name, province_name }) => ({ kind: 'shop', text: name, id, remark: province_name })),
     bodies.map(({ id, name, province_name }) => ({ kind: 'lspro', text: name, id, remark: province_name })),
   ]
-  return mixed(each)
+  return mixKinds(each)
 }
 
 /** The last word begins so; those before it are what they are, or said otherwise. */
-function queryOf(words: readonly string[], known: Words) {
+function prefixTsquery(words: readonly string[], known: Lexicon) {
   const before = words.slice(0, -1)
   const start = words.at(-1)!
   const other = (word: string) =>
-    known.get(word) ? [] : [...known.family(word), ...known.sounding(word), ...known.otherwise(word)].slice(0, 6)
+    known.get(word) ? [] : [...known.family(word), ...known.sounding(word), ...known.synonymsOf(word)].slice(0, 6)
   const single = (phrase: string) => !phrase.includes(' ')
   const any = (all: readonly string[]) => `(${all.join(' | ')})`
   const first = before.map((word) => any([word, ...other(word).filter(single)].map((some) => `'${some}':A`)))
   // Nothing begins so: perhaps it was meant otherwise.
   const meant =
-    known.beginning(start, 1).length > 0
+    known.startingWith(start, 1).length > 0
       ? []
-      : [...other(start), ...known.beginningOtherwise(start)].filter(single).slice(0, 6)
+      : [...other(start), ...known.synonymsStartingWith(start)].filter(single).slice(0, 6)
   return [...first, any([`'${start}':*A`, ...meant.map((some) => `'${some}':A`)])].join(' & ')
 }
 
 // Each part is bounded before it is looked through.
-const sql = `
+const suggestionsSql = `
   select
     array(select name from product_words where words @@ $1::tsquery limit 60) as names,
     coalesce((select json_agg(c) from (
@@ -103,7 +103,7 @@ function phrasesOf(names: readonly string[], words: readonly string[]): string[]
 }
 
 /** Some of each kind: words have what the others leave. */
-function mixed(each: readonly Suggestion[][]): Suggestion[] {
+function mixKinds(each: readonly Suggestion[][]): Suggestion[] {
   const [words = [], ...others] = each
   const some = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))
   return [...words.slice(0, suggestMost - some.length), ...some]

@@ -1,10 +1,10 @@
 import type { Category } from '#contract/showcase.ts'
 import type { Database } from '../db/database.ts'
-import type { ShelfName } from './shelves.ts'
+import type { ListingSegment } from './listing-segment.ts'
 
 /** The categories that are offered with their subcategories, in the order of the menu, each with the number of products it shows. */
 export async function readCategories(db: Database): Promise<Category[]> {
-  return await db.rows<Category>(
+  return await db.query<Category>(
     `with shown as (
        select category_id, sum(n) as n from (
          select category_id, n from listing_count where shelf = 'all' and province_id = 0
@@ -24,8 +24,8 @@ export async function readCategories(db: Database): Promise<Category[]> {
 }
 
 /** Products per category for one shelf and province (0: any): the counters of `listing_count` and what `listing_delta` adds to them. */
-export const readCategoryCounts = (db: Database, shelf: ShelfName, province: number) =>
-  db.rows<{ id: number; total: number }>(
+export const readCategoryCounts = (db: Database, shelf: ListingSegment, province: number) =>
+  db.query<{ id: number; total: number }>(
     `select category_id as id, sum(n)::int as total from (
        select category_id, n from listing_count where shelf = $1 and province_id = $2
        union all

@@ -1,20 +1,20 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import type { Database } from '../db/database.ts'
-import { cards, pictureColumns } from './card.ts'
+import { pictureColumnsSql, productCardsSql } from './product-cards.ts'
 
-type Home = Answer<typeof contract.showcase.home>['data']
+type HomeAnswer = Answer<typeof contract.showcase.home>['data']
 
 /** SQL: whether a banner is seen today. */
-export const bannerShown = `banner.status = 'active' and (from_date is null or from_date <= today_in_jakarta())
+export const isBannerLiveSql = `banner.status = 'active' and (from_date is null or from_date <= today_in_jakarta())
       and (to_date is null or to_date >= today_in_jakarta())`
 
 /** The banners of a place, of today and in their order, as `banner_…`. */
-export const banners = (place: string) => `
+export const bannersSql = (place: string) => `
   coalesce((select json_agg(b) from (
-    select banner.id, ${pictureColumns('picture')}, target_click_url, title, remark, action, alt
+    select banner.id, ${pictureColumnsSql('picture')}, target_click_url, title, remark, action, alt
     from banner left join picture on picture.id = banner.picture_id
-    where place = '${place}' and ${bannerShown}
+    where place = '${place}' and ${isBannerLiveSql}
     order by position) b), '[]') as banner_${place}`
 
 // `approved` and `active` are not the rule of what may be seen, only the condition of the index that is walked here;
@@ -29,12 +29,12 @@ const sql = `
     select product_id, created_at from product_listing
     where category_id = 0 order by created_at desc, product_id desc limit 12
   )
-  select ${banners('main')}, ${banners('sub')}, ${banners('strip')},
-    ${cards('viewed', 'viewed.click desc, viewed.product_id desc')} as data_product_views,
-    ${cards('latest', 'latest.created_at desc, latest.product_id desc')} as data_product_latest`
+  select ${bannersSql('main')}, ${bannersSql('sub')}, ${bannersSql('strip')},
+    ${productCardsSql('viewed', 'viewed.click desc, viewed.product_id desc')} as data_product_views,
+    ${productCardsSql('latest', 'latest.created_at desc, latest.product_id desc')} as data_product_latest`
 
 /** Banners of today, the 12 most viewed and the 12 latest products. */
-export async function readHome(db: Database): Promise<Home> {
-  const [home] = await db.rows<Home>(sql)
+export async function readHome(db: Database): Promise<HomeAnswer> {
+  const [home] = await db.query<HomeAnswer>(sql)
   return home!
 }

@@ -1,6 +1,6 @@
 -- What is searched: one text of each product, shop and certification body that anyone may see, kept by the writes.
 
--- Words as they are looked for: small letters without accents or marks, parted by one space. src/server/search/clean.ts does
+-- Words as they are looked for: small letters without accents or marks, parted by one space. src/server/search/normalize.ts does
 -- the same to what somebody types, letter by letter.
 create function search_clean(said text) returns text language sql immutable parallel safe as $$
   select trim(

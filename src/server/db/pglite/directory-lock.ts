@@ -16,8 +16,8 @@ import {
 /** `start`: ticks after boot at which the process began, since pids are used again. `room`: where its pid counts. */
 type Holder = { pid: number; start: string | undefined; boot: string; room: string }
 
-const beat = 1000
-const silence = 5000
+const heartbeatMs = 1000
+const staleAfterMs = 5000
 
 /**
  * Takes the directory for this process; gives what lets go of it. Throws a sentence that names the holder.
@@ -28,20 +28,20 @@ export function lockDirectory(directory: string): () => void {
   const mine = `${lock}.${process.pid}`
   const me = JSON.stringify({
     pid: process.pid,
-    start: startOf(process.pid),
+    start: startTimeOf(process.pid),
     boot: bootId(),
-    room: room(),
+    room: pidNamespace(),
   } satisfies Holder)
 
   writeFileSync(mine, me, { mode: 0o600 })
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
-      if (link(mine, lock)) return hold(lock, me)
+      if (link(mine, lock)) return holdLock(lock, me)
       const theirs = read(lock)
       if (theirs === undefined) continue // let go just now
-      const holder = holderIn(theirs)
-      if (holder && isAlive(holder, lock)) throw held(directory, holder)
-      if (takeOver(lock, theirs, mine)) return hold(lock, me)
+      const holder = parseHolder(theirs)
+      if (holder && isAlive(holder, lock)) throw lockedError(directory, holder)
+      if (takeOver(lock, theirs, mine)) return holdLock(lock, me)
     }
   } finally {
     remove(mine)
@@ -49,20 +49,20 @@ export function lockDirectory(directory: string): () => void {
   throw new Error(`Folder basis data ${directory} sedang diperebutkan proses lain. Coba jalankan lagi.`)
 }
 
-const held = (directory: string, { pid }: Holder) =>
+const lockedError = (directory: string, { pid }: Holder) =>
   new Error(
     `Folder basis data ${directory} sedang dipakai proses ${pid}. Hentikan dulu proses itu, atau pakai DATA_DIR lain.`,
   )
 
-function hold(lock: string, me: string) {
+function holdLock(lock: string, me: string) {
   // The beat is for those who cannot see our pid: a process in another container.
-  const heart = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date()
     if (read(lock) === me) utimesSync(lock, now, now)
-  }, beat)
-  heart.unref()
+  }, heartbeatMs)
+  heartbeat.unref()
   const letGo = () => {
-    clearInterval(heart)
+    clearInterval(heartbeat)
     process.off('exit', letGo)
     if (read(lock) === me) remove(lock)
   }
@@ -78,7 +78,7 @@ export function takeOver(lock: string, theirs: string, mine: string): boolean {
   const mark = `${lock}.takeover`
   const claim = `${mine}.claim`
   if (!link(mine, mark)) {
-    if (age(mark) > silence) remove(mark) // its maker was killed between two lines
+    if (ageOf(mark) > staleAfterMs) remove(mark) // its maker was killed between two lines
     return false
   }
   try {
@@ -94,13 +94,13 @@ export function takeOver(lock: string, theirs: string, mine: string): boolean {
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
   // A pid of another container means nothing here; there the beat tells.
-  if (holder.room !== room()) return age(lock) < silence
-  if (holder.start !== undefined) return startOf(holder.pid) === holder.start
-  return answers(holder.pid)
+  if (holder.room !== pidNamespace()) return ageOf(lock) < staleAfterMs
+  if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
+  return isRunning(holder.pid)
 }
 
 /** Where there is no /proc: whether any process has this pid. */
-function answers(pid: number) {
+function isRunning(pid: number) {
   try {
     process.kill(pid, 0)
     return true
@@ -109,7 +109,7 @@ function answers(pid: number) {
   }
 }
 
-function startOf(pid: number) {
+function startTimeOf(pid: number) {
   // The name of the process stands in brackets and may hold anything, so the fields count from the last one.
   const facts = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
   return facts?.[0] === 'Z' ? undefined : facts?.[19] // killed but not yet reaped counts as dead
@@ -117,7 +117,7 @@ function startOf(pid: number) {
 
 const bootId = () => read('/proc/sys/kernel/random/boot_id')?.trim() ?? ''
 
-function room() {
+function pidNamespace() {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {
@@ -125,7 +125,7 @@ function room() {
   }
 }
 
-function holderIn(text: string): Holder | undefined {
+function parseHolder(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder
   } catch {
@@ -143,7 +143,7 @@ function link(from: string, to: string) {
   }
 }
 
-function age(path: string) {
+function ageOf(path: string) {
   try {
     return Date.now() - statSync(path).mtimeMs
   } catch {

@@ -2,14 +2,14 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EngineLog, OpenDatabase } from '../database.ts'
-import { stumbled } from '../sql-error.ts'
+import { createMutex } from '../mutex.ts'
+import { temporaryFailure } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'
-import { turns } from '../turns.ts'
-import { failedToOpen, unopenable, whyUnopenable } from './directory.ts'
+import { openConnection, type PgliteConnection, type StatementLimits } from './connection.ts'
+import { openFailedError, unopenableError, unopenableReason } from './data-directory.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { startEngine } from './engine.ts'
-import { type EngineSession, type Limits, openSession } from './session.ts'
-import { checkpointWhenWritten, sweep } from './sweep.ts'
+import { checkpointWhenWritten, vacuumChanged } from './maintenance.ts'
+import { startWorkerClient } from './worker-client.ts'
 
 export type EmbeddedOptions = {
   log: EngineLog
@@ -25,29 +25,29 @@ const queueLimit = 200
 /** Opens Postgres inside this process, in a thread of its own, on this directory; makes it when there is none. */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<OpenDatabase> {
   const { log, patience } = options
-  const limits: Limits = { statement: options.statementLimit ?? 5000, long: 600_000 }
+  const limits: StatementLimits = { statement: options.statementLimit ?? 5000, long: 600_000 }
   const directory = resolve(folder)
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
   const unlock = lockDirectory(directory)
 
   const start = async () => {
-    const engine = await startEngine(directory, log)
-    return { engine, session: openSession(engine, limits, log) }
+    const engine = await startWorkerClient(directory, log)
+    return { engine, currentConnection: openConnection(engine, limits, log) }
   }
-  const first = async () => {
-    const broken = whyUnopenable(directory)
-    if (broken) throw unopenable(directory, broken)
+  const startFirst = async () => {
+    const broken = unopenableReason(directory)
+    if (broken) throw unopenableError(directory, broken)
     const isNew = !existsSync(directory)
     try {
       return await start()
     } catch (error) {
-      throw isNew ? error : failedToOpen(directory, (error as Error).message)
+      throw isNew ? error : openFailedError(directory, (error as Error).message)
     }
   }
 
   let running: ReturnType<typeof start>
   try {
-    running = Promise.resolve(await first())
+    running = Promise.resolve(await startFirst())
     // PGlite makes its files readable for everybody: the folder is not.
     chmodSync(directory, 0o700)
   } catch (error) {
@@ -56,11 +56,11 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 
   let closing = false
-  const turn = turns(queueLimit)
+  const mutex = createMutex(queueLimit)
 
-  const watch = async () => {
+  const restartOnExit = async () => {
     const { engine } = await running
-    await engine.gone
+    await engine.exited
     if (closing) return
     const since = performance.now()
     running = start()
@@ -68,37 +68,37 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       () => log.warn({ ms: Math.round(performance.now() - since) }, 'the database engine was started anew'),
       (error: Error) => log.error({ error: error.message.slice(0, 500) }, 'the database engine does not start'),
     )
-    void watch().catch(() => undefined) // said above; the next asking starts it
+    void restartOnExit().catch(() => undefined) // said above; the next asking starts it
   }
-  void watch()
+  void restartOnExit()
 
   const session = async () => {
     try {
-      return (await running).session
+      return (await running).currentConnection
     } catch {
       // It did not start again (a full disk?). Each turn tries once, a second apart at most.
       await wait(1000)
       running = start()
-      void watch().catch(() => undefined)
+      void restartOnExit().catch(() => undefined)
       return running.then(
-        (life) => life.session,
+        (life) => life.currentConnection,
         (error: Error) => {
           log.error({ error: error.message.slice(0, 500) }, 'the database engine does not start')
-          throw stumbled()
+          throw temporaryFailure()
         },
       )
     }
   }
 
-  const alone = async <T>(work: (session: EngineSession) => Promise<T>): Promise<T> => {
-    if (closing) throw stumbled()
-    const leave = await turn.take()
+  const exclusively = async <T>(work: (session: PgliteConnection) => Promise<T>): Promise<T> => {
+    if (closing) throw temporaryFailure()
+    const leave = await mutex.acquire()
     try {
       const mine = await session()
       const result = await work(mine)
-      if (mine.isOpen()) {
+      if (mine.inTransaction()) {
         // What follows would run inside it and never be committed.
-        await mine.run('rollback')
+        await mine.query('rollback')
         throw new Error('a transaction was begun without together()')
       }
       return result
@@ -107,25 +107,27 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     }
   }
 
-  const stopCheckpoints = checkpointWhenWritten((sql) => alone((session) => session.long(sql)), log)
+  const stopCheckpoints = checkpointWhenWritten((sql) => exclusively((session) => session.queryLong(sql)), log)
 
   return {
     engine: 'pglite',
-    rows: <Row>(sql: string, values?: readonly unknown[]) =>
-      alone(async (session) => (await session.run(sql, values)).rows as Row[]),
-    script: (sql) => alone((session) => session.script(sql)),
-    together: (work) => alone((session) => inTransaction(session, work, { log, patience })),
-    sowing: (work) =>
-      alone((session) => inTransaction({ ...session, run: session.long }, work, { log, patience: limits.long })),
-    vacuum: () => sweep((sql) => alone((session) => session.long(sql))),
+    query: <Row>(sql: string, values?: readonly unknown[]) =>
+      exclusively(async (session) => (await session.query(sql, values)).rows as Row[]),
+    exec: (sql) => exclusively((session) => session.exec(sql)),
+    transaction: (work) => exclusively((session) => inTransaction(session, work, { log, patience })),
+    longTransaction: (work) =>
+      exclusively((session) =>
+        inTransaction({ ...session, query: session.queryLong }, work, { log, patience: limits.long }),
+      ),
+    vacuum: () => vacuumChanged((sql) => exclusively((session) => session.queryLong(sql))),
     close: async () => {
       if (closing) return
       closing = true
       stopCheckpoints()
-      await turn.takeLast()
+      await mutex.acquireUnbounded()
       try {
-        const { engine, session } = await running
-        await session.long('checkpoint')
+        const { engine, currentConnection: session } = await running
+        await session.queryLong('checkpoint')
         await engine.stop()
       } catch (error) {
         // Every commit is on the disk already; the next start recovers.

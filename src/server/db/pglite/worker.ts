@@ -1,26 +1,26 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { makeDirectory } from './directory.ts'
-import { openDurable, syncsCommits } from './durable.ts'
-import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
+import { createDataDirectory } from './data-directory.ts'
+import { openDurablePglite, syncsCommits } from './durable-pglite.ts'
+import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
 // The thread that holds Postgres. It blocks while a statement runs; the thread of the server does not.
 
 const { directory, compiled } = workerData as WorkerData
 const port = parentPort!
-const printed: string[] = []
-const hear = (line: string) => {
-  printed.push(line.slice(0, 200))
-  if (printed.length > 5) printed.shift()
+const recentOutput: string[] = []
+const recordOutput = (line: string) => {
+  recentOutput.push(line.slice(0, 200))
+  if (recentOutput.length > 5) recentOutput.shift()
 }
 
-const tell = (word: FromWorker, hand: ArrayBuffer[] = []) => port.postMessage(word, hand)
+const postReply = (word: FromWorker, hand: ArrayBuffer[] = []) => port.postMessage(word, hand)
 
-start().then(serve, (error: unknown) => tell({ cannot: reason(error) }))
+start().then(serve, (error: unknown) => postReply({ cannot: reason(error) }))
 
 async function start() {
-  await makeDirectory(directory, compiled, hear)
-  const engine = await openDurable(directory, compiled, hear)
+  await createDataDirectory(directory, compiled, recordOutput)
+  const engine = await openDurablePglite(directory, compiled, recordOutput)
   if (!(await syncsCommits(engine))) {
     throw new Error('a commit does not reach the disk: this release of PGlite does not take our fsync')
   }
@@ -30,9 +30,9 @@ async function start() {
 function serve(engine: PGlite) {
   port.on('message', (word: ToWorker) => {
     if (word === 'stop') stop(engine)
-    else answer(engine, word).catch((error: unknown) => tell({ cannot: reason(error) }))
+    else answer(engine, word).catch((error: unknown) => postReply({ cannot: reason(error) }))
   })
-  tell('ready')
+  postReply('ready')
 }
 
 async function answer(engine: PGlite, asked: Uint8Array<ArrayBuffer>) {
@@ -43,11 +43,11 @@ async function answer(engine: PGlite, asked: Uint8Array<ArrayBuffer>) {
     syncToFs: false,
     onRawData: (bytes) => parts.push(new Uint8Array(bytes)),
   })
-  const whole = joined(parts)
-  tell({ answer: whole }, [whole.buffer])
+  const whole = concatParts(parts)
+  postReply({ answer: whole }, [whole.buffer])
 }
 
-function joined(parts: Uint8Array<ArrayBuffer>[]) {
+function concatParts(parts: Uint8Array<ArrayBuffer>[]) {
   if (parts.length === 1) return parts[0]!
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -60,13 +60,13 @@ function joined(parts: Uint8Array<ArrayBuffer>[]) {
 
 function stop(engine: PGlite) {
   engine.close().then(
-    () => tell('stopped'),
-    (error: unknown) => tell({ cannot: reason(error) }),
+    () => postReply('stopped'),
+    (error: unknown) => postReply({ cannot: reason(error) }),
   )
 }
 
 // An error of PGlite may bring along 30 KB of minified source.
 function reason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
-  return [message.slice(0, 300), ...printed].join(' · ')
+  return [message.slice(0, 300), ...recentOutput].join(' · ')
 }

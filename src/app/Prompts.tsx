@@ -1,0 +1,63 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { useJustSaved } from '#drafts/just-saved-product.ts'
+import { PushPrompt } from '#features/notices/PushPrompt.tsx'
+import { usePushPrompt } from '#features/notices/use-push-prompt.ts'
+import { ResumeToast, useResumeStage } from '#features/onboarding/ResumeToast.tsx'
+import { ResumeProductToast, useResumeProduct } from '#features/shops/own/products/ResumeProductToast.tsx'
+import { Toasts } from '#ui/feedback/Toasts.tsx'
+import { onToasts, toasts } from '#ui/feedback/toast.ts'
+import { DeviceWarnings } from './layout/DeviceWarnings.tsx'
+import { InstallPrompt } from './layout/InstallPrompt.tsx'
+import { OutboxBadge } from './layout/OutboxBadge.tsx'
+import { SessionDialogs } from './layout/SessionDialogs.tsx'
+import { UnreadNotices } from './layout/UnreadNotices.tsx'
+import { UpdateNotice } from './layout/UpdateNotice.tsx'
+import { useAppUpdate } from './startup/app-update.ts'
+import { updateInstallWay, useInstall, watchInstallPrompt } from './startup/install.ts'
+
+/** Somebody is filling in a stage: its buttons stand where an offer would. */
+const isBusyPath = (path: string) => path.startsWith('/merchant/')
+
+/**
+ * What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage or a product that
+ * was begun, being told with the app closed, installing.
+ */
+export function Prompts() {
+  const [path] = useLocation()
+  const update = useAppUpdate()
+  const install = useInstall()
+  const { begun, later } = useResumeStage(path === addresses.home)
+  const product = useResumeProduct(path === addresses.home)
+  const push = usePushPrompt()
+  const sent = useJustSaved()
+  // The card of a product that was just sent must be seen first, so no offer may cover it.
+  const looking = sent !== undefined && !sent.seen
+  const quiet = useSyncExternalStore(onToasts, toasts).length === 0
+  useEffect(() => watchInstallPrompt(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is the event
+  useEffect(() => updateInstallWay(), [path])
+  return (
+    <>
+      <OutboxBadge />
+      <UnreadNotices />
+      <DeviceWarnings />
+      <SessionDialogs />
+      <Toasts />
+      {update.waiting ? (
+        <UpdateNotice onReload={update.accept} onLater={update.later} />
+      ) : begun ? (
+        <ResumeToast stage={begun} onLater={later} />
+      ) : product.begun ? (
+        <ResumeProductToast begun={product.begun} onLater={product.later} />
+      ) : looking ? null : push.look && !isBusyPath(path) ? (
+        // News stands in the same place.
+        quiet && <PushPrompt {...push} look={push.look} />
+      ) : (
+        install.way &&
+        !isBusyPath(path) && <InstallPrompt way={install.way} onInstall={install.install} onDismiss={install.dismiss} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Awning } from '#ui/display/Awning.tsx'
+import { LogoMark } from '#ui/display/Logo.tsx'
+import { AuthNav } from './AuthNav.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** Where one comes in: our name on one side, the form on the other; one above the other on phones (row 17). */
+export const AuthLayout = ({ children }: { children: ReactNode }) => (
+  <>
+    <div className="door">
+      <header className="door__side">
+        <Awning tall />
+        <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+          <LogoMark />
+          <span>Etalase Mutu</span>
+        </Link>
+        <div className="door__words">
+          <p>Pajang yang Anda buat. Tunjukkan mutunya.</p>
+          <p className="muted">Satu tempat untuk produsen kecil, pembeli, dan lembaga sertifikasi.</p>
+        </div>
+        <img className="door__pic" src="/shelf.svg" width="560" height="260" alt="" decoding="async" />
+      </header>
+      <div className="door__front">
+        <AuthNav />
+        <main id="isi" className="door__main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+    <OfflineNotice />
+  </>
+)

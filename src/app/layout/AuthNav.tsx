@@ -1,0 +1,41 @@
+import { Suspense } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
+
+const links = [
+  { to: addresses.showcase(), name: commonLabels.showcase },
+  { to: addresses.shops, name: 'UMKM' },
+  { to: addresses.lsproFeed, name: 'LSPRO' },
+  { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored },
+  { to: addresses.faq, name: 'FAQ' },
+  { to: addresses.contact, name: 'Kontak' },
+]
+
+/** What stands above sign-in and forms: links for whoever has no completed account, a greeting for who is in (rows 26, 27). */
+export function AuthNav() {
+  const me = useSession()
+  return (
+    <div className="door__nav">
+      {(!me || !isCompleted(me)) && (
+        <nav className={me && 'only-wide'} aria-label="Utama">
+          <ul>
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <Link href={to}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {me && (
+        <Suspense fallback={null}>
+          <LazyAccountMenu />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { DeskNav } from '#features/operator/operator-pages.ts'
+import { LogoMark } from '#ui/display/Logo.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** The operator's desk: its rooms, and who is at it. Nothing of the marketplace around it. */
+export const DeskLayout = ({ children }: { children: ReactNode }) => (
+  <>
+    <div className="desk">
+      <header className="top">
+        <div className="top__row">
+          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <LogoMark />
+            <span className="only-wide">Etalase Mutu</span>
+          </Link>
+          <span className="desk__tag">Operator</span>
+          <DeskNav />
+          <div className="desk__who">
+            <Suspense fallback={null}>
+              <LazyAccountMenu />
+            </Suspense>
+          </div>
+        </div>
+      </header>
+      <main id="isi" className="desk__page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+    <OfflineNotice />
+  </>
+)

@@ -1,0 +1,47 @@
+import { addresses } from '#contract/addresses.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+
+/** The same on every page that leads nowhere (row 284). */
+export const HomeLink = () => (
+  <>
+    <ButtonLink to={addresses.home} wide>
+      Go to homepage
+    </ButtonLink>
+    <ButtonLink to={addresses.dashboard} look="text">
+      Akun Saya
+    </ButtonLink>
+  </>
+)
+
+/** /error and /error/404, with the quoted words (D48). */
+export function MissingPage() {
+  useTitle(commonTexts.pageNotFound)
+  return (
+    <Empty look="find" page title={commonTexts.pageNotFound} say="Alamat ini tidak ada, atau sudah berpindah.">
+      <HomeLink />
+    </Empty>
+  )
+}
+
+/** /error/500. */
+export function BrokenPage() {
+  useTitle('System Error')
+  return (
+    <Empty look="fix" page title={commonTexts.systemError} say="Yang sudah Anda simpan tetap aman.">
+      <HomeLink />
+    </Empty>
+  )
+}
+
+/** /base/error, inside the shell. */
+export function ErrorPage() {
+  useTitle('OOPS!')
+  return (
+    <Empty look="fix" page title={commonTexts.wentWrong} say="Yang sudah Anda simpan tetap aman.">
+      <HomeLink />
+    </Empty>
+  )
+}

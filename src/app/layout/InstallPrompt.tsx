@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { share } from '#ui/display/icons.ts'
+import { phone, plusBox } from '#ui/display/lazy-icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+
+type Props = {
+  /** `prompt`: the browser can ask; `ios`: the person has to do it, we show how. */
+  way: 'prompt' | 'ios'
+  onInstall: () => void
+  onDismiss: () => void
+}
+
+/** Offers to put the app on the home screen. */
+export function InstallPrompt({ way, onInstall, onDismiss }: Props) {
+  const [teaching, setTeaching] = useState(false)
+  if (teaching) return <IosSteps onShut={onDismiss} />
+  return (
+    <aside className="toast" aria-label="Pasang aplikasi">
+      <Icon d={phone} />
+      <span className="grow">Pasang Etalase Mutu: terbuka juga tanpa sinyal.</span>
+      <Button look="text" small onClick={onDismiss}>
+        Nanti
+      </Button>
+      <Button look="text" small onClick={way === 'ios' ? () => setTeaching(true) : onInstall}>
+        {way === 'ios' ? 'Caranya' : 'Pasang'}
+      </Button>
+    </aside>
+  )
+}
+
+const IosSteps = ({ onShut }: { onShut: () => void }) => (
+  <Sheet
+    title="Pasang di HP ini"
+    onShut={onShut}
+    foot={
+      <Button wide onClick={onShut}>
+        Mengerti
+      </Button>
+    }
+  >
+    <ol className="steps">
+      <li>
+        <Icon d={share} />
+        <span>
+          Ketuk <strong>Bagikan</strong> di bilah peramban.
+        </span>
+      </li>
+      <li>
+        <Icon d={plusBox} />
+        <span>
+          Pilih <strong>Tambah ke Layar Utama</strong>.
+        </span>
+      </li>
+    </ol>
+    <div className="drawer__part">
+      <Note icon={phone}>Etalase yang pernah dibuka tetap bisa dilihat tanpa sinyal.</Note>
+    </div>
+  </Sheet>
+)

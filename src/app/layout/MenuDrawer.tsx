@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useSession } from '#session/use-session.ts'
+import { Drawer } from '#ui/dialog/Dialog.tsx'
+import { people, question as questionMark, seal, shopIcon, sprout } from '#ui/display/icons.ts'
+import { heart, letter } from '#ui/display/lazy-icons.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
+import { DataSaverSwitch } from './DataSaverSwitch.tsx'
+import { LinkList } from './LinkList.tsx'
+
+const links = [
+  { to: addresses.showcase(), name: commonLabels.showcase, icon: shopIcon },
+  { to: addresses.shops, name: 'UMKM', icon: people },
+  { to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
+  { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored, icon: sprout },
+  { to: addresses.favorites, name: 'Favorit', icon: heart },
+  { to: addresses.faq, name: 'FAQ', icon: questionMark },
+  { to: addresses.contact, name: 'Kontak', icon: letter },
+]
+
+/** The menu of phones: where one can go, and all categories. */
+export function MenuDrawer({ onShut }: { onShut: () => void }) {
+  const { data } = useQuery(endpointQuery('showcase.categories', {}))
+  const foot = useSession() ? undefined : (
+    <>
+      <ButtonLink to={addresses.signIn()} look="soft" wide replace>
+        Masuk
+      </ButtonLink>
+      <ButtonLink to={addresses.signUp} wide replace>
+        Daftar
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Drawer title="Menu" onShut={onShut} foot={foot}>
+      <nav aria-label="Menu">
+        <LinkList places={links}>
+          <DataSaverSwitch />
+        </LinkList>
+        {data && (
+          <section className="drawer__part">
+            <h3>Kategori</h3>
+            <ul className="list">
+              {data.data.map((category) => (
+                <li key={category.id}>
+                  <CategoryLink category={category} replace />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </nav>
+    </Drawer>
+  )
+}

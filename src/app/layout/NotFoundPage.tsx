@@ -1,0 +1,13 @@
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { HomeLink } from './ErrorPages.tsx'
+
+/** An address that leads nowhere; the heading is the specification's. */
+export function NotFoundPage() {
+  useTitle('Halaman tidak ada')
+  return (
+    <Empty look="find" page title="OOPS! Something went wrong here" say="Alamat ini tidak ada atau sudah pindah.">
+      <HomeLink />
+    </Empty>
+  )
+}

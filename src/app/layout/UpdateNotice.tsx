@@ -1,0 +1,20 @@
+import { Toast } from '#ui/feedback/Toast.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+
+/** A new release waits. Nobody is reloaded unasked. */
+export const UpdateNotice = ({ onReload, onLater }: { onReload: () => void; onLater: () => void }) => (
+  <Toast
+    action={
+      <>
+        <Button look="text" small onClick={onLater}>
+          Nanti
+        </Button>
+        <Button look="text" small onClick={onReload}>
+          Muat ulang
+        </Button>
+      </>
+    }
+  >
+    Versi baru siap
+  </Toast>
+)

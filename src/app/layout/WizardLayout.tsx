@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { LogoMark } from '#ui/display/Logo.tsx'
+import { AuthNav } from './AuthNav.tsx'
+import { BackLink } from './BackLink.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** A merchant's five stages: which of them, and the way back to the one before (row 108). */
+export function WizardLayout({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const stage = Number(/stage-([1-5])$/.exec(path)?.[1] ?? 1)
+  return (
+    <>
+      <div className="plain">
+        <header className="top plain__top">
+          <div className="top__row">
+            <BackLink to={stage > 1 ? addresses.wizard(stage - 1) : addresses.home} />
+            <p className="top__title only-narrow">Tahap {stage} dari 5</p>
+            <Link className="logo only-wide" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+              <LogoMark />
+              <span>Etalase Mutu</span>
+            </Link>
+            <AuthNav />
+          </div>
+        </header>
+        <main id="isi" className="plain__main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <OfflineNotice />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Session } from '#session/session.ts'
+import { person } from '#ui/display/icons.ts'
+import { heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy-icons.ts'
+import { typeChange } from './account-type-address.ts'
+
+type AccountLink = { to: string; name: string; icon: string; waits?: number }
+
+/** The account links below 'Akun Saya'. The menu of wide screens and the drawer of phones both read this list, so neither lacks one. */
+export const accountLinks = (me: Pick<Session, 'user_role' | 'lspro_id'>, waits: number): AccountLink[] => [
+  { to: addresses.account, name: 'Profil & data saya', icon: person },
+  ...(me.user_role === 'operator' ? [{ to: addresses.operator, name: 'Meja operator', icon: sheetOfPaper }] : []),
+  ...(me.lspro_id ? [{ to: addresses.lsproDesk, name: 'Meja LSPRO', icon: sheetOfPaper }] : []),
+  { to: addresses.outbox, name: 'Antrean kirim', icon: tray, waits },
+  { to: addresses.favorites, name: 'Favorit', icon: heart },
+  ...(me.user_role === 'guest' ? [{ to: typeChange, name: 'Ubah Tipe Akun', icon: pencil }] : []),
+  { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
+  { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
+]

@@ -1,0 +1,75 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { shops } from '#contract/shops/shops.ts'
+import { regionText, shopImageSizes } from '#features/shops/public/ShopHeader.tsx'
+import { shopViewOf } from '#features/shops/public/shop-view.ts'
+import { shopsAddress, shopsViewOf } from '#features/shops/public/shops-view.ts'
+import { socialLink } from '#ui/display/social-link.ts'
+import { bigPicture } from '#ui/media/photo-sources.ts'
+import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './head.ts'
+
+// What link previews and search engines read of the producers.
+
+export function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { baseUrl }: SiteOptions): HeadFacts {
+  const view = shopsViewOf(url.searchParams)
+  return {
+    title: `UMKM – ${site}`,
+    description: `${data.total} produsen UMKM dari seluruh Indonesia: produk, asal daerah, dan cara menghubunginya.`,
+    canonical: shopsAddress(view),
+    hidden: view.search !== '',
+    jsonLd: breadcrumbJsonLd(baseUrl, [
+      { name: 'Beranda', at: addresses.home },
+      { name: 'UMKM', at: addresses.shops },
+    ]),
+  }
+}
+
+/** A shop has one address, whatever its tab, its page and what is looked for in it. */
+export function shopHead(
+  url: URL,
+  { data }: Answer<typeof shops.detail>,
+  { baseUrl, fileHost }: SiteOptions,
+): HeadFacts {
+  const { merchant, location, total_products } = data
+  const view = shopViewOf(url.searchParams)
+  const canonical = addresses.shop(merchant.id)
+  const picture = merchant.banner_url ?? merchant.img_url
+  const place = regionText(location)
+  const pages = (['website', 'facebook', 'instagram', 'tiktok'] as const).flatMap((network) => {
+    const link = socialLink(network, merchant[network])
+    return link && 'href' in link ? [link.href] : []
+  })
+  return {
+    title: `${merchant.name} – ${site}`,
+    description: `${merchant.name}, ${place}: ${total_products} produk. Lihat produknya dan hubungi produsennya langsung.`,
+    canonical,
+    picture,
+    kind: 'profile',
+    hidden: view.search !== '',
+    ...(merchant.banner_url && { biggest: { url: merchant.banner_url, sizes: shopImageSizes.banner } }),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: merchant.name,
+        url: `${baseUrl}${canonical}`,
+        ...(merchant.img_url && { logo: absolute(bigPicture(fileHost, merchant.img_url), baseUrl) }),
+        ...(picture && { image: absolute(bigPicture(fileHost, picture), baseUrl) }),
+        ...(merchant.year > 0 && { foundingDate: String(merchant.year) }),
+        ...(pages.length > 0 && { sameAs: pages }),
+        address: {
+          '@type': 'PostalAddress',
+          addressCountry: 'ID',
+          addressRegion: location.province_name,
+          addressLocality: location.regency_name,
+        },
+      },
+      breadcrumbJsonLd(baseUrl, [
+        { name: 'Beranda', at: addresses.home },
+        { name: 'UMKM', at: addresses.shops },
+        { name: merchant.name, at: canonical },
+      ]),
+    ],
+  }
+}

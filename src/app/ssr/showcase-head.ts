@@ -1,0 +1,97 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { priceRange } from '#contract/format.ts'
+import type { ListAnswer, showcase } from '#contract/showcase.ts'
+import { currentView, kindText, showcaseTitle, showcaseViewOf } from '#features/showcase/showcase-view.ts'
+import { bigPicture, photoSizes } from '#ui/media/photo-sources.ts'
+import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './head.ts'
+
+// What link previews and search engines read of the showcase and of a product.
+
+const home = { name: 'Beranda', at: addresses.home }
+
+/** A category is called what it is called, whatever the address says: a made-up name is no page of its own. */
+export function showcaseHead(
+  url: URL,
+  { data, total_filtered, category }: ListAnswer,
+  { baseUrl }: SiteOptions,
+): HeadFacts {
+  const said = showcaseViewOf(url.searchParams)
+  const view = currentView(said, category)
+  const title = showcaseTitle(view.slug)
+  const within = view.category_id ? ` kategori ${view.category_name}` : ''
+  const biggest = data[0]?.img_url
+  const canonical = addresses.showcase(view)
+  return {
+    title: `${view.category_id ? `${view.category_name} – ` : ''}${title} – ${site}`,
+    description: `${total_filtered} ${kindText(view, 'produk UMKM')}${within}: harga, asal daerah, dan produsennya.`,
+    canonical,
+    picture: biggest ?? null,
+    ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
+    // Narrowed by SNI or a mentor it shows what the other shelves show.
+    hidden:
+      view.search !== undefined ||
+      view.is_sni !== undefined ||
+      view.is_mentor !== undefined ||
+      (said.category_id !== undefined && !category),
+    jsonLd: breadcrumbJsonLd(baseUrl, [
+      home,
+      { name: title, at: addresses.showcase({ slug: view.slug }) },
+      ...(view.category_id ? [{ name: view.category_name, at: canonical }] : []),
+    ]),
+  }
+}
+
+type Detail = Answer<typeof showcase.detail>
+
+export function productHead({ data }: Detail, { baseUrl, fileHost }: SiteOptions): HeadFacts {
+  const { product_detail: product, merchant_detail: shop, product_media: media } = data
+  const canonical = addresses.product(product.id)
+  const pictures = [product.img_url, ...media.map(({ url }) => url)].filter((url) => url !== null)
+  const description = product.description.replace(/\s+/g, ' ').slice(0, 160)
+  return {
+    title: `${product.name} – ${site}`,
+    description: `${priceRange(product.price_bottom, product.price_top)} · ${shop.name}, ${shop.province_name}. ${description}`,
+    canonical,
+    picture: product.img_url,
+    kind: 'product',
+    ...(product.img_url && { biggest: { url: product.img_url, sizes: photoSizes.gallery } }),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: product.name,
+        description: product.description,
+        url: `${baseUrl}${canonical}`,
+        image: pictures.map((url) => absolute(bigPicture(fileHost, url), baseUrl)),
+        category: data.category.map(({ sub_category_name: name }) => name).join(', '),
+        offers: {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'IDR',
+          lowPrice: product.price_bottom,
+          highPrice: product.price_top,
+          availability: 'https://schema.org/InStock',
+          seller: { '@type': 'Organization', name: shop.name, url: `${baseUrl}${addresses.shop(shop.id)}` },
+        },
+      },
+      breadcrumbJsonLd(baseUrl, breadcrumbsOf(data)),
+    ],
+  }
+}
+
+/** The way to a product as its page shows it. */
+function breadcrumbsOf({ product_detail: product, category: [category] }: Detail['data']) {
+  const here = { name: product.name, at: addresses.product(product.id) }
+  if (!category) return [home, { name: showcaseTitle('all'), at: addresses.products() }, here]
+  const { category_id, category_name, sub_category_id, sub_category_name } = category
+  return [
+    home,
+    { name: category_name, at: addresses.products({ category_id, category_name }) },
+    {
+      name: sub_category_name,
+      at: addresses.products({ category_id: sub_category_id, category_name: sub_category_name }),
+    },
+    here,
+  ]
+}

@@ -1,0 +1,42 @@
+import { connectivityNow, onConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { getItem, setItem } from '#session/safe-storage.ts'
+
+// Somebody who signs out without a signal is gone from this phone at once; the server still has to be told. What is kept
+// for that is the SHA-256 of the token: it ends that session, and opens nothing.
+
+const storageKey = 'farewells'
+const maxPending = 20
+
+/** Remembers that the session of this token has to be ended on the server. Nothing where the browser has no SHA-256. */
+export async function addPendingLogout(token: string): Promise<void> {
+  if (!globalThis.crypto?.subtle) return
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  const ended = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  setItem('local', storageKey, [...(getItem<string[]>('local', storageKey) ?? []), ended].slice(-maxPending))
+}
+
+/** Ends a session that was opened and is not wanted: now, or when there is a road. */
+export async function endUnwantedSession(token: string): Promise<void> {
+  await addPendingLogout(token)
+  void sendPendingLogouts()
+}
+
+/** Says what is owed, now and whenever there is a road. */
+export function watchPendingLogouts() {
+  void sendPendingLogouts()
+  onConnectivity(() => void sendPendingLogouts())
+}
+
+async function sendPendingLogouts() {
+  if (!connectivityNow().open) return
+  for (const ended of getItem<string[]>('local', storageKey) ?? []) {
+    try {
+      await requestEndpoint('account.signOut', { ended })
+    } catch {
+      return // the next road
+    }
+    const left = (getItem<string[]>('local', storageKey) ?? []).filter((other) => other !== ended)
+    setItem('local', storageKey, left)
+  }
+}

@@ -1,0 +1,23 @@
+import { SkeletonLine, SkeletonPhoto } from '#ui/feedback/Skeleton.tsx'
+
+type Props = { count: number; className?: string; lines?: readonly (40 | 60 | 80)[] }
+
+/** Cards on their way, as high as the real ones: a picture and lines of these widths, in hundredths. */
+export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80, 40] }: Props) => (
+  <div className={className} aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+      <div className="good" key={at}>
+        <div className="good__pic">
+          <SkeletonPhoto />
+        </div>
+        <div className="good__body">
+          {lines.map((width, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: so are their lines
+            <SkeletonLine key={line} width={width} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { decisionsPath } from '#contract/moderation/moderation-addresses.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+/** On one's own page: that an operator has decided something about it, and where the reason stands. */
+export function DecisionsNote() {
+  const decisions = useDecisions()
+  if (decisions.length === 0) return null
+  const suspended = decisions.some(({ verdict }) => verdict === 'suspend')
+  return (
+    <Note
+      icon={warning}
+      look="wrong"
+      action={
+        <ButtonLink to={decisionsPath} look="text" small>
+          Lihat alasannya
+        </ButtonLink>
+      }
+    >
+      {suspended
+        ? 'Halaman ini dibekukan oleh pengelola dan tidak tampil.'
+        : `Ada ${decisions.length} keputusan pengelola yang berlaku.`}
+    </Note>
+  )
+}

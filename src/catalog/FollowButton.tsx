@@ -1,0 +1,29 @@
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { followWrite, useFollows } from './use-follows.ts'
+
+type Props = { body: { id: number; name: string }; small?: boolean }
+
+/** Follows a body, or not any more: at once here, and sent when there is a signal. */
+export function FollowButton({ body, small = false }: Props) {
+  const { follows, known } = useFollows()
+  const now = follows(body.id)
+
+  const change = () =>
+    void enqueue(followWrite(body, !now)).then(
+      () => toast(now ? `Berhenti mengikuti ${body.name}` : `Mengikuti ${body.name}`),
+      () => toast('Belum tersimpan: penyimpanan HP tidak dapat dipakai.', { alert: true }),
+    )
+  return (
+    <Button
+      look={now ? 'line' : 'soft'}
+      small={small}
+      onClick={change}
+      disabled={!known}
+      aria-label={now ? `Diikuti: ${body.name}. Berhenti mengikuti` : `Ikuti ${body.name}`}
+    >
+      {now ? 'Diikuti' : 'Ikuti'}
+    </Button>
+  )
+}

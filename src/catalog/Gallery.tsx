@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'
+import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
+
+export type GalleryPicture = { key: string | number; picture: StoredPicture }
+
+type Props = {
+  name: string
+  /** What they are of, as a sentence begins with it. */
+  whose: 'Toko ini' | 'LSPRO ini'
+  pictures: GalleryPicture[]
+  /** Its owner's: 'Edit Galeri', and where it is. */
+  tools?: ReactNode
+  /** Said when there is nothing, in place of what visitors read. */
+  nothing?: ReactNode
+}
+
+const sizes = '(min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw'
+
+/** The pictures of a shop or a body; each opens over the whole screen (rows 225, 252). */
+export function Gallery({ name, whose, pictures, tools, nothing }: Props) {
+  const viewed = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
+  const viewer = usePhotoViewer(viewed)
+  return (
+    <section className="stack">
+      <div className="head">
+        <h2>Galeri</h2>
+        {tools}
+      </div>
+      {pictures.length === 0 ? (
+        (nothing ?? <Empty look="empty" title="Tidak ada data" say={`${whose} belum memajang foto di galerinya.`} />)
+      ) : (
+        <ul className="pictures">
+          {pictures.map(({ key, picture }, at) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={`Lihat foto ${at + 1} dari ${pictures.length}`}
+                onClick={() => viewer.open(at)}
+              >
+                <StoredPhoto picture={picture} alt="" sizes={sizes} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {viewer.shown}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PictureFacts } from '#contract/schemas.ts'
+import { initialsOf } from '#ui/media/initials.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+
+type Props = {
+  /** A producer, or a certification body. */
+  of: { name: string; img_url: string | null; img: PictureFacts | null }
+  small?: boolean
+  className?: string
+}
+
+/** Their logo, or the first letters of their name, which stands beside it. */
+export const Logo = ({
+  of: { name, img_url, img },
+  small = false,
+  className = small ? 'ava ava--s' : 'ava',
+}: Props) => (
+  <span className={className} aria-hidden="true">
+    {img_url ? <Photo path={img_url} facts={img} alt="" sizes={small ? '36px' : '48px'} /> : initialsOf(name)}
+  </span>
+)

@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { ProductCard as Card } from '#contract/showcase.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pin } from '#ui/display/icons.ts'
+import { MentorBadge } from '#ui/display/MentorBadge.tsx'
+import { Price } from '#ui/display/Price.tsx'
+import { SniSeal } from '#ui/display/SniSeal.tsx'
+import { Truncate } from '#ui/display/Truncate.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
+
+type Props = {
+  card: Card
+  /** Where it lies its photo is in the first screen. */
+  first?: boolean
+  /** Letters of the name before it is cut: 17 in rows and in shops (row 228), 15 in the grid of the showcase (row 166). */
+  nameLetters?: number
+}
+
+/** A product as it stands in every grid. The whole card is one link; what is cut is whole in its name and title (D33). */
+export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) => (
+  <article className="good">
+    <div className="good__pic">
+      <Photo path={card.img_url} facts={card.img} alt="" sizes={photoSizes.card} first={first} />
+      {card.sni_status === 'active' && <SniSeal />}
+      {card.mentor_name && <MentorBadge name={card.mentor_name} logo={card.mentor_img_url} />}
+    </div>
+    <div className="good__body">
+      <h3 className="good__name">
+        <Link href={addresses.product(card.id)} title={card.name}>
+          <Truncate text={card.name} max={nameLetters} />
+        </Link>
+      </h3>
+      <p className="good__who">
+        <Truncate text={card.merchant_name} max={18} />
+      </p>
+      <Price bottom={card.price_bottom} top={card.price_top} />
+      <p className="good__at">
+        <Icon d={pin} size="xs" />
+        <span>{card.province_name}</span>
+      </p>
+    </div>
+  </article>
+)

@@ -1,0 +1,20 @@
+import { commonLabels } from '#contract/common-labels.ts'
+import type { Region } from '#contract/regions.ts'
+import { Select } from '#ui/fields/Select.tsx'
+
+type Props = {
+  /** The one that is chosen; undefined for all of them. */
+  chosen: number | undefined
+  provinces: readonly Region[]
+  onPick: (province_id: number | undefined) => void
+}
+
+/** Where it is from: one province, or all of them. */
+export const ProvinceSelect = ({ chosen, provinces, onPick }: Props) => (
+  <Select
+    label="Provinsi"
+    value={chosen ?? 0}
+    options={[{ id: 0, name: commonLabels.anywhere }, ...provinces]}
+    onPick={(id) => onPick(id || undefined)}
+  />
+)

@@ -1,0 +1,14 @@
+import { Link } from 'wouter'
+import { reportAddress } from '#contract/moderation/moderation-addresses.ts'
+import type { ReportKind } from '#contract/moderation/moderation-rules.ts'
+
+type Props = { kind: ReportKind; id: number; children: string; 'aria-label'?: string }
+
+/** The way to report what everybody sees here. */
+export const ReportLink = ({ kind, id, children, ...rest }: Props) => (
+  <p>
+    <Link className="link link--bare small" href={reportAddress(kind, id)} {...rest}>
+      {children}
+    </Link>
+  </p>
+)

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Decision } from '#contract/moderation/moderation.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useSession } from '#session/use-session.ts'
+
+/** What operators decided about what is one's own and is in force; nothing while that is not known. */
+export function useDecisions(): readonly Decision[] {
+  const me = useSession()
+  const { data } = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined })
+  return data?.data.filter(({ ended_at }) => ended_at === null) ?? []
+}
+
+/** A decision keeps this product from everybody else. */
+export const useIsTakenDown = (productId: number | undefined): boolean =>
+  useDecisions().some(
+    ({ kind, thing_id, verdict, visible }) =>
+      kind === 'product' &&
+      thing_id === productId &&
+      (verdict === 'take-down' || (verdict === 'changes' && visible === 0)),
+  )

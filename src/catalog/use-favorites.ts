@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useSyncExternalStore } from 'react'
+import { type FavoriteKind, favoritesMost, favoriteWords, type Mark } from '#contract/favorites.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
+import { optimisticWrites, usePending } from '#offline/outbox/optimistic.ts'
+import { enqueue } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { guest, person } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import {
+  applyMarks,
+  type Favorite,
+  favoriteWrite,
+  guestMarks,
+  keyOf,
+  onGuestMarks,
+  pendingMarks,
+  saveGuestMark,
+} from './favorites.ts'
+
+const noMarks: readonly Mark[] = []
+
+/** What whoever holds this phone likes, drawn at once; `asked` is the question of who is signed in. */
+export function useFavorites() {
+  const me = useSession()
+  // Asked at every opening: another phone of theirs may have pressed.
+  const asked = useQuery({ ...endpointQuery('favorites.list', {}), enabled: me !== undefined, staleTime: 0 })
+  const { rows, arrived, known } = usePending()
+  const guests = useSyncExternalStore(onGuestMarks, guestMarks, () => noMarks)
+  const { data, dataUpdatedAt } = asked
+  const isSomebody = me !== undefined
+  const liked = useMemo(
+    () =>
+      isSomebody
+        ? applyMarks(data?.data ?? [], pendingMarks(optimisticWrites(rows, arrived, data ? dataUpdatedAt : 0)))
+        : applyMarks([], guests),
+    [isSomebody, data, dataUpdatedAt, rows, arrived, guests],
+  )
+  return { me, asked, liked, known: isSomebody ? known && data !== undefined : true }
+}
+
+/** When each thing was pressed last, here. */
+const latest = new Map<string, number>()
+
+/** Now by the server's clock, and later than the press before it: every answer may set that clock by up to a second. */
+function timeOf(thing: FavoriteTarget, liked: readonly Favorite[]): number {
+  const key = keyOf(thing)
+  const before = Math.max(latest.get(key) ?? 0, liked.find((one) => keyOf(one) === key)?.at ?? 0)
+  const at = Math.max(Math.round(serverTime()), before + 1)
+  latest.set(key, at)
+  return at
+}
+
+type FavoriteTarget = { kind: FavoriteKind; id: number; title: string }
+
+/** Likes a thing, or takes it back. Gives the sentence that says why not; undefined when it is kept. */
+export async function toggleFavorite(
+  thing: FavoriteTarget,
+  on: 0 | 1,
+  liked: readonly Favorite[],
+): Promise<string | undefined> {
+  const { kind, id, title } = thing
+  const isGuest = person() === guest
+  const many = liked.filter((one) => one.kind === kind).length
+  if (on && many >= favoritesMost[isGuest ? 'guest' : 'person'])
+    return isGuest ? favoriteWords.guestFull : favoriteWords.full
+  const mark: Mark = { kind, id, on, at: timeOf(thing, liked) }
+  if (isGuest) return saveGuestMark(mark) ? undefined : 'HP ini tidak dapat menyimpan favorit.'
+  try {
+    await enqueue(favoriteWrite(mark, title))
+    return undefined
+  } catch (error) {
+    if (error instanceof StorageError) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod/mini'
+import { cacheableReads } from '../cacheable-reads.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { queuedWrites } from '../queued-writes.ts'
+import { needed } from '../rules.ts'
+import { text, trimmed, whole } from '../schemas.ts'
+import { contactRules } from './help-rules.ts'
+
+// Questions and answers, writing to us, what the house says of itself, and one's own data.
+
+/** A question and its answer (row 373); `remark` is rich text. */
+const faqItem = z.object({ id: z.number(), category_id: z.number(), title: z.string(), remark: z.string() })
+export type FaqItem = z.output<typeof faqItem>
+
+/** The texts that the house publishes, in versions (O26). */
+export const textKinds = ['terms', 'sni', 'privacy'] as const
+export const textKind = z.enum(textKinds, 'Naskah tidak dikenal')
+export type TextKind = (typeof textKinds)[number]
+
+const published = z.object({
+  kind: textKind,
+  version: z.number(),
+  /** Rich text. */
+  remark: z.string(),
+  /** From which day on, a calendar date. */
+  in_force: z.string(),
+})
+export type HelpText = z.output<typeof published>
+
+export const contactFacts = z.object({
+  address: z.string(),
+  /** '+6281234567890', or nothing. */
+  whatsapp: z.string(),
+  email: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  tiktok: z.string(),
+})
+export type ContactFacts = z.output<typeof contactFacts>
+
+const password = text(400, 'Maximum 50 symbols', needed).check(z.minLength(1, needed))
+const nothing = z.object({})
+
+/** What becomes of one's account: nothing, or somebody has asked for its end. Times are ISO 8601. */
+const deletion = z.object({
+  asked: z.nullable(
+    z.object({
+      at: z.string(),
+      /** Before this moment nothing is done, so that it can be taken back. */
+      not_before: z.string(),
+    }),
+  ),
+  /** The last request that was refused, and why. */
+  refused: z.nullable(z.object({ at: z.string(), remark: z.string() })),
+})
+export type Deletion = z.output<typeof deletion>
+
+export const help = {
+  /** Everything that is shown, by category and place; all categories with 0. */
+  faq: {
+    ...cacheableReads.faq,
+    who: 'anyone',
+    ask: z.object({ search: z._default(text(100), ''), category_id: z._default(whole(0, 4), 0) }),
+    answer: z.object({ data: z.object({ faq: z.array(faqItem) }) }),
+    offline: 'keep',
+  },
+  /** The version that is in force today, and the next one when its day is known already. */
+  text: {
+    ...cacheableReads.helpText,
+    who: 'anyone',
+    ask: z.object({ kind: textKind }),
+    answer: z.object({ data: published, next: z.nullable(z.object({ version: z.number(), in_force: z.string() })) }),
+    offline: 'keep',
+  },
+  /** Where we can be reached; what is empty is not said. */
+  facts: {
+    ...cacheableReads.contactFacts,
+    who: 'anyone',
+    ask: nothing,
+    answer: z.object({ data: contactFacts }),
+    offline: 'keep',
+  },
+  /** A message to us (row 353). With a key it is kept once, from whoever it comes. */
+  contactUs: {
+    path: queuedWrites['help.contactUs'].path,
+    who: 'anyone',
+    ask: z.object({
+      name: trimmed(contactRules.name),
+      email: trimmed(contactRules.email),
+      subject: trimmed(contactRules.subject),
+      messages: trimmed(contactRules.messages, 10_000),
+    }),
+    answer: z.object({ message: z.string() }),
+    offline: 'wait',
+  },
+  /** Everything that the account has, as one JSON text. */
+  export: {
+    path: '/user/export',
+    who: 'signed-in',
+    ask: z.object({ password }),
+    answer: z.object({ data: z.object({ name: z.string(), json: z.string() }) }),
+  },
+  deletion: {
+    path: '/user/deletion',
+    who: 'signed-in',
+    offline: 'keep',
+    ask: nothing,
+    answer: z.object({ data: deletion }),
+  },
+  /** Asks for the end of one's account; an operator closes it. */
+  askDeletion: {
+    path: '/user/deletion/ask',
+    who: 'signed-in',
+    ask: z.object({ password, reason: z._default(text(500), '') }),
+    answer: z.object({ message: z.string(), data: deletion }),
+  },
+  withdrawDeletion: {
+    path: '/user/deletion/withdraw',
+    who: 'signed-in',
+    ask: nothing,
+    answer: z.object({ message: z.string(), data: deletion }),
+  },
+} satisfies Record<string, Endpoint>

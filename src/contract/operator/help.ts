@@ -1,0 +1,232 @@
+import { z } from 'zod/mini'
+import { role } from '../account.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { contactFacts, textKind } from '../help/help.ts'
+import { contactRules } from '../help/help-rules.ts'
+import { isDate } from '../products/product-rules.ts'
+import { all, atMost, nationalPhoneRule, type Rule, required, socialRule } from '../rules.ts'
+import { id, text, trimmed, whole } from '../schemas.ts'
+import { order } from './content.ts'
+import { deskReason, listAsk, listed, standing } from './lspro.ts'
+
+// What the desk has to do with questions, messages, the texts of the house, and the end of accounts (O18, O21, O26).
+
+const filled = 'Mohon isi Kolom ini'
+export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))
+export const answerRule = all(required('Mohon isi jawabannya'), atMost(5000, 'Paling banyak 5000 huruf'))
+
+const ifFilled =
+  (rule: Rule): Rule =>
+  (value) =>
+    value.trim() === '' ? undefined : rule(value)
+export const factRules = {
+  address: atMost(300, 'Paling banyak 300 huruf'),
+  whatsapp: ifFilled(nationalPhoneRule),
+  email: ifFilled(contactRules.email),
+  facebook: socialRule,
+  instagram: socialRule,
+  tiktok: socialRule,
+} satisfies Record<string, Rule>
+
+/** Letters of a text of the house, its marks included. */
+export const textMost = 50_000
+
+const seen = z.optional(z.nullable(text(60)))
+const version = whole(1, 2_147_483_647)
+const said = z.object({ message: z.string() })
+const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
+
+export const messageStates = ['new', 'answered', 'closed', 'spam'] as const
+export type MessageState = (typeof messageStates)[number]
+const messageState = z.enum(messageStates, 'Keadaan tidak dikenal')
+
+const question = z.object({
+  id: z.number(),
+  category_id: z.number(),
+  title: z.string(),
+  remark: z.string(),
+  status: standing,
+  /** Must be named by who changes it: void once somebody else has. */
+  seen: z.string(),
+})
+export type DeskQuestion = z.output<typeof question>
+
+const messageRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  status: messageState,
+  created_at: z.string(),
+})
+
+const message = z.extend(messageRow, {
+  messages: z.string(),
+  version: z.number(),
+  /** Who wrote it signed in. */
+  user: z.nullable(z.object({ id: z.number(), role })),
+  answers: z.array(z.object({ id: z.number(), who: z.string(), remark: z.string(), at: z.string() })),
+})
+export type DeskMessage = z.output<typeof message>
+
+const houseVersion = z.object({
+  version: z.number(),
+  in_force: z.string(),
+  published_at: z.string(),
+  published_by: z.string(),
+})
+const houseText = z.object({
+  kind: textKind,
+  /** What is being written; `saved` counts its savings and must be named by the next. */
+  draft: z.nullable(z.object({ remark: z.string(), saved: z.number(), updated_at: z.string() })),
+  /** The newest first. */
+  versions: z.array(houseVersion),
+  /** Which of them is in force today. */
+  now: z.nullable(z.number()),
+})
+export type DeskText = z.output<typeof houseText>
+
+const deletionRow = z.object({
+  id: z.number(),
+  /** Null once the account is gone. */
+  user_id: z.nullable(z.number()),
+  email: z.nullable(z.string()),
+  role,
+  shop: z.nullable(z.object({ id: z.number(), name: z.string(), products: z.number() })),
+  reason: z.string(),
+  asked_at: z.string(),
+  not_before: z.string(),
+  withdrawn_at: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  closed_by: z.nullable(z.string()),
+  outcome: z.nullable(z.enum(['deleted', 'refused'])),
+  remark: z.nullable(z.string()),
+})
+export type DeskDeletion = z.output<typeof deletionRow>
+
+export const helpDesk = {
+  /** Every question, hidden ones too, by category and place. */
+  questions: {
+    path: '/operator/faq',
+    who: 'operator',
+    ask: z.object({}),
+    answer: z.object({ data: z.array(question) }),
+  },
+  /** A new one, at the end of its category, or a change. `remark` is rich text. */
+  saveQuestion: {
+    path: '/operator/faq/save',
+    who: 'operator',
+    ask: z.object({
+      id: z.optional(z.nullable(id)),
+      seen,
+      category_id: whole(1, 4, 'Kategori tidak dikenal'),
+      title: trimmed(questionRule),
+      remark: text(50_000, 'Jawaban terlalu panjang', 'Mohon isi jawabannya'),
+      status: z._default(standing, 'active'),
+    }),
+    answer: saved,
+  },
+  /** The order of all questions of a category as it `was` seen, and as it is to be. */
+  orderQuestions: {
+    path: '/operator/faq/order',
+    who: 'operator',
+    ask: z.object({ category_id: whole(1, 4, 'Kategori tidak dikenal'), ...order() }),
+    answer: said,
+  },
+  /** Messages to us, the latest first; of one state, or of all. */
+  messages: {
+    path: '/operator/messages',
+    who: 'operator',
+    ask: z.object({ ...listAsk, status: z.optional(z.nullable(messageState)) }),
+    answer: z.object({ data: z.array(messageRow), waiting: z.number(), ...listed }),
+  },
+  message: { path: '/operator/message', who: 'operator', ask: z.object({ id }), answer: z.object({ data: message }) },
+  /** Goes to its sender by e-mail. */
+  answerMessage: {
+    path: '/operator/message/answer',
+    who: 'operator',
+    ask: z.object({ id, version, remark: trimmed(answerRule, 10_000) }),
+    answer: said,
+  },
+  standMessage: {
+    path: '/operator/message/stand',
+    who: 'operator',
+    ask: z.object({ id, version, status: messageState }),
+    answer: said,
+  },
+  texts: {
+    path: '/operator/texts',
+    who: 'operator',
+    ask: z.object({}),
+    answer: z.object({ data: z.array(houseText) }),
+  },
+  /** A published version, as it was. */
+  textVersion: {
+    path: '/operator/text/version',
+    who: 'operator',
+    ask: z.object({ kind: textKind, version }),
+    answer: z.object({ data: z.object({ remark: z.string() }) }),
+  },
+  /** Keeps the draft of a text; `saved` 0 begins one. */
+  saveText: {
+    path: '/operator/text/save',
+    who: 'operator',
+    ask: z.object({
+      kind: textKind,
+      saved: whole(0, 2_147_483_647),
+      remark: text(textMost, 'Naskah terlalu panjang', 'Mohon isi naskahnya'),
+    }),
+    answer: said,
+  },
+  /** From a day on that has not gone by. */
+  publishText: {
+    path: '/operator/text/publish',
+    who: 'operator',
+    ask: z.object({
+      kind: textKind,
+      saved: version,
+      in_force: z.string('Pilih tanggalnya').check(z.refine(isDate, 'Pilih tanggalnya')),
+    }),
+    answer: said,
+  },
+  dropText: {
+    path: '/operator/text/drop',
+    who: 'operator',
+    ask: z.object({ kind: textKind, saved: version }),
+    answer: said,
+  },
+  facts: {
+    path: '/operator/contact',
+    who: 'operator',
+    ask: z.object({}),
+    answer: z.object({ data: z.extend(contactFacts, { version: z.number() }) }),
+  },
+  saveFacts: {
+    path: '/operator/contact/save',
+    who: 'operator',
+    ask: z.object({
+      version,
+      address: trimmed(factRules.address),
+      whatsapp: trimmed(factRules.whatsapp),
+      email: trimmed(factRules.email),
+      facebook: trimmed(factRules.facebook),
+      instagram: trimmed(factRules.instagram),
+      tiktok: trimmed(factRules.tiktok),
+    }),
+    answer: said,
+  },
+  /** Who asked for the end of their account: `open`, the longest waiting first, or what has become of the others. */
+  deletions: {
+    path: '/operator/deletions',
+    who: 'operator',
+    ask: z.object({ open: z._default(z.union([z.literal(0), z.literal(1)]), 1), page: listAsk.page }),
+    answer: z.object({ data: z.array(deletionRow), waiting: z.number(), ...listed }),
+  },
+  /** Ends the account, for good, or says why not. */
+  closeDeletion: {
+    path: '/operator/deletion/close',
+    who: 'operator',
+    ask: z.object({ id, outcome: z.enum(['deleted', 'refused'], 'Putusan tidak dikenal'), remark: deskReason }),
+    answer: said,
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,123 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { regionId } from '../regions.ts'
+import { all, atMost, matches, type Rule, required } from '../rules.ts'
+import { flag, ruled, text, trimmed } from '../schemas.ts'
+import { listAsk, listed, standing } from './lspro.ts'
+
+// The long lists at the operator's desk: regions and business classes (O20).
+
+const filled = 'Mohon isi Kolom ini'
+
+export const regionLevels = ['province', 'regency', 'district', 'village'] as const
+export type RegionLevel = (typeof regionLevels)[number]
+/** Digits of the official code without its dots, which begins with that of what it lies in. */
+export const regionDigits = { province: 2, regency: 4, district: 6, village: 10 } as const satisfies Record<
+  RegionLevel,
+  number
+>
+
+export const regionNameRule = all(required(filled), atMost(100, 'Paling banyak 100 huruf'))
+/** The whole official code, dots or not: '11.01.01.2001'. */
+export const regionCodeRule =
+  (level: RegionLevel, within: number | undefined): Rule =>
+  (typed) => {
+    const digits = typed.replace(/[.\s]/g, '')
+    if (!/^[1-9]\d*$/.test(digits) || digits.length !== regionDigits[level])
+      return `Kode harus ${regionDigits[level]} angka`
+    return within === undefined || digits.startsWith(String(within)) ? undefined : `Kode harus diawali ${within}`
+  }
+export const kbliCodeRule = all(required(filled), matches(/^\d{5}$/, 'Kode KBLI harus 5 angka'))
+export const kbliNameRule = all(required(filled), atMost(500, 'Paling banyak 500 huruf'))
+
+export const listWords = {
+  regionTaken: 'Kode ini sudah ada.',
+  twin: 'Nama ini sudah ada di wilayah yang sama.',
+  kbliTaken: 'Kode ini sudah ada di edisi ini.',
+} as const
+
+const level = z.enum(regionLevels, 'Tingkat wilayah tidak dikenal')
+const seen = z.optional(z.nullable(text(60)))
+
+const regionRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: standing,
+  /** What it lies in, from the province down: 'Aceh, Aceh Selatan'. */
+  place: z.string(),
+  /** Shops and bodies that are in it. */
+  used: z.number(),
+  /** Must be named by who changes it: void once somebody else has. */
+  seen: z.string(),
+})
+export type DeskRegion = z.output<typeof regionRow>
+
+const classRow = z.object({
+  /** The edition and the code: one number is something else in another edition. */
+  edition: z.string(),
+  code: z.string(),
+  name: z.string(),
+  status: standing,
+  /** Shops that have it. */
+  used: z.number(),
+  seen: z.string(),
+})
+export type DeskClass = z.output<typeof classRow>
+
+const said = z.object({ message: z.string() })
+
+export const longListsDesk = {
+  /** What lies in `within`, or all of a level; found by a part of the name, or by the beginning of the code. */
+  regions: {
+    path: '/operator/regions',
+    who: 'operator',
+    ask: z.object({ ...listAsk, level: z._default(level, 'province'), within: z.optional(z.nullable(regionId)) }),
+    answer: z.object({
+      data: z.array(regionRow),
+      /** The regions above the list, from the province down. */
+      above: z.array(z.object({ level, id: z.number(), name: z.string() })),
+      ...listed,
+    }),
+  },
+  /** A new one with its `code`, or another name or state of one. What it lies in is said by its code. */
+  saveRegion: {
+    path: '/operator/region/save',
+    who: 'operator',
+    ask: z.object({
+      level,
+      id: z.optional(z.nullable(regionId)),
+      seen,
+      code: z.optional(z.nullable(text(20))),
+      name: trimmed(regionNameRule),
+      status: z._default(standing, 'active'),
+    }),
+    answer: z.object({ message: z.string(), data: z.object({ id: z.number() }) }),
+  },
+  /** Of one edition, the current one unless said. */
+  classes: {
+    path: '/operator/kbli',
+    who: 'operator',
+    ask: z.object({ ...listAsk, edition: z.optional(z.nullable(text(40))) }),
+    answer: z.object({
+      data: z.array(classRow),
+      edition: z.nullable(z.string()),
+      /** The newest first: the first is the one that is offered. */
+      editions: z.array(z.string()),
+      ...listed,
+    }),
+  },
+  saveClass: {
+    path: '/operator/kbli/save',
+    who: 'operator',
+    ask: z.object({
+      edition: text(40),
+      code: ruled(kbliCodeRule),
+      /** 1: there must be none with this code yet. */
+      is_new: z._default(flag, 0),
+      seen,
+      name: trimmed(kbliNameRule, 1000),
+      status: z._default(standing, 'active'),
+    }),
+    answer: said,
+  },
+} satisfies Record<string, Endpoint>

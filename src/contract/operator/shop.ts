@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { kbli, kbliCode, kbliOption } from '../kbli.ts'
+import { regionId } from '../regions.ts'
+import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
+import { businessForms, nibRule, ownerRule, shopNameRule, shopWords } from '../shops/shop-rules.ts'
+import { location, option } from '../shops/shop-schemas.ts'
+
+// A shop's core data at the desk: as they are, what they choose from, and as they are sent.
+
+/** One of a list of shops. */
+export const shopRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  nib: z.nullable(z.string()),
+  province_name: z.nullable(z.string()),
+  status: z.enum(['active', 'not active']),
+  products: z.number(),
+})
+
+export const shopCore = z.object({
+  id: z.number(),
+  /** Must be named by who edits it: void once somebody has changed the shop. */
+  seen: z.string(),
+  name: z.string(),
+  type: z.nullable(z.string()),
+  nib: z.nullable(z.string()),
+  owner: z.nullable(z.string()),
+  year: z.nullable(z.number()),
+  kbli_codes: z.array(kbli),
+  labor_id: z.nullable(z.number()),
+  capital_id: z.nullable(z.number()),
+  omzet_id: z.nullable(z.number()),
+  /** Ids 0 and names '' of what is not chosen. */
+  location: z.omit(location, { latitude: true, longitude: true, is_placed: true }),
+  address: z.nullable(z.string()),
+  rt: z.nullable(z.string()),
+  rw: z.nullable(z.string()),
+  zip_code: z.nullable(z.string()),
+  is_lpse: flag,
+  is_lkpp: flag,
+  is_tkdn: flag,
+  tkdn_certificate: z.nullable(z.string()),
+  status: z.enum(['active', 'not active']),
+  email: z.nullable(z.string()),
+  mobile_phone: z.nullable(z.string()),
+  place: z.string(),
+})
+
+export const shopChoices = z.object({
+  kbli: z.array(kbliOption),
+  labor: z.array(option),
+  capital: z.array(option),
+  omzet: z.array(option),
+})
+
+const inList = (sentence: string) => z.nullable(whole(1, 32_767, sentence))
+
+// What is empty may stay empty, as in a shop whose owner is still in the wizard; what is there is not emptied.
+export const shopFields = {
+  name: trimmed(shopNameRule),
+  type: z.enum(businessForms, shopWords.form),
+  nib: trimmed(nibRule),
+  /** Of those known today, and those the shop has already (D24). */
+  kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
+  owner: trimmed(ownerRule),
+  year: whole(1900, 2200, shopWords.year),
+  labor_id: inList(shopWords.labor),
+  capital_id: inList(shopWords.capital),
+  omzet_id: inList(shopWords.omzet),
+  /** The district, regency and province are the village's. Null leaves a shop without one where it is. */
+  village_id: z.nullable(z.union([regionId], shopWords.village)),
+  address: ruled(() => undefined, 300),
+  rt: z.nullable(text(3)),
+  rw: z.nullable(text(3)),
+  zip_code: z.nullable(text(5)),
+  is_lpse: flag,
+  is_lkpp: flag,
+  is_tkdn: flag,
+  tkdn_certificate: z.nullable(text(100)),
+  /** 'not active' takes the shop and all its products down. */
+  status: z.enum(['active', 'not active'], 'Status tidak dikenal'),
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { all, atMost, required } from '../rules.ts'
+import { id, trimmed } from '../schemas.ts'
+import { deskReason } from './lspro.ts'
+
+// Days on which many people sign up from one place: a hall behind one Wi-Fi, a whole network of phones behind one address.
+
+export const placeRule = all(required('Mohon isi Kolom ini'), atMost(50, 'Paling banyak 50 huruf'))
+
+const trainingDay = z.object({
+  id: z.number(),
+  /** An address, or a range of them: '203.0.113.7', '203.0.113.0/24', '2001:db8:1:2::/64'. */
+  place: z.string(),
+  reason: z.string(),
+  opened_by: z.string(),
+  opened_at: z.string(),
+  until: z.string(),
+  ended_at: z.nullable(z.string()),
+})
+export type TrainingDay = z.output<typeof trainingDay>
+
+export const trainingDesk = {
+  /**
+   * Which places are not counted now, which were lately, the place of who asks, and those that are being slowed down, the
+   * most askings first.
+   */
+  training: {
+    path: '/operator/training',
+    who: 'operator',
+    ask: z.object({}),
+    answer: z.object({
+      data: z.object({
+        open: z.array(trainingDay),
+        over: z.array(trainingDay),
+        here: z.string(),
+        slowed: z.array(z.string()),
+      }),
+    }),
+  },
+  /** Lifts what counts a place, for 24 hours. A single IPv6 address stands for its /64. */
+  openTraining: {
+    path: '/operator/training/open',
+    who: 'operator',
+    ask: z.object({ place: trimmed(placeRule, 50), reason: deskReason }),
+    answer: z.object({ message: z.string(), data: trainingDay }),
+  },
+  endTraining: {
+    path: '/operator/training/end',
+    who: 'operator',
+    ask: z.object({ id }),
+    answer: z.object({ message: z.string() }),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { flag } from '../schemas.ts'
+import { sniStatus } from '../showcase.ts'
+
+/** A picture of a product besides the main one (row 363). */
+const media = z.object({ id: z.number(), product_id: z.number(), type: z.string(), url: z.string() })
+
+/** A product with every field of the specification's entity (row 362), as its owner and nobody else is told it. */
+export const productEntity = z.object({
+  id: z.number(),
+  merchant_id: z.number(),
+  external_id: z.string(),
+  name: z.string(),
+  img_url: z.nullable(z.string()),
+  /** The main picture first. */
+  img_url_list: z.array(z.string()),
+  product_media: z.array(media),
+  video_url: z.nullable(z.string()),
+  description: z.string(),
+  capacity_production: z.nullable(z.string()),
+  price_bottom: z.nullable(z.number()),
+  price_top: z.nullable(z.number()),
+  /** Two decimals, '250.00' (D34). */
+  weight: z.nullable(z.string()),
+  unit: z.string(),
+  is_sni: flag,
+  /** Numbers parted by a comma. */
+  sni_no: z.string(),
+  sni_status: sniStatus,
+  /** Calendar dates. */
+  sni_start_date: z.nullable(z.string()),
+  sni_end_date: z.nullable(z.string()),
+  sni_remark: z.nullable(z.string()),
+  status: z.enum(['active', 'not active', 'draft']),
+  lspro_id: z.nullable(z.number()),
+  lspro_name: z.nullable(z.string()),
+  mentor_id: z.nullable(z.number()),
+  mentor_img_url: z.nullable(z.string()),
+  /** Looks at its page: each person once a day. */
+  click: z.number(),
+  /** ISO 8601, and the ids of people; null: nobody signed in. */
+  created_at: z.string(),
+  created_by: z.nullable(z.number()),
+  updated_at: z.string(),
+  updated_by: z.nullable(z.number()),
+})
+export type ProductEntity = z.output<typeof productEntity>

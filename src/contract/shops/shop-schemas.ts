@@ -1,0 +1,106 @@
+import { z } from 'zod/mini'
+import { kbli, kbliOption } from '../kbli.ts'
+import { socialRule } from '../rules.ts'
+import { flag, id, pictureFacts, trimmed } from '../schemas.ts'
+import { businessForms } from './shop-rules.ts'
+
+// A shop as its owner's phone knows it, and what its fields choose from.
+
+/** The shop of who asks, whom the token names; said, it must be theirs. */
+export const mineIfSaid = z.optional(z.nullable(id))
+/** A page elsewhere, or the name one goes by there. */
+export const social = z.optional(z.nullable(trimmed(socialRule)))
+
+export const option = z.object({ id: z.number(), name: z.string() })
+export type Option = z.output<typeof option>
+
+/** What people choose from. `kbli` has the code as its id, so that each entry is an id and a name (row 125). */
+export const dropdown = z.object({
+  kbli: z.array(kbliOption),
+  omzet: z.array(option),
+  labor: z.array(option),
+  capital: z.array(option),
+})
+
+export const picture = z.extend(pictureFacts, { id: z.number(), url: z.string() })
+
+/** Fields that nobody has filled in yet are ''; a shop's logo is null until there is one. */
+export const merchant = z.object({
+  id: z.number(),
+  type: z.union([z.enum(businessForms), z.literal('')]),
+  name: z.string(),
+  nib: z.string(),
+  owner: z.string(),
+  /** 0 until one is chosen. */
+  year: z.number(),
+  address: z.string(),
+  rt: z.string(),
+  rw: z.string(),
+  zip_code: z.string(),
+  mobile_phone: z.string(),
+  /** '0251-100111' */
+  office_phone: z.string(),
+  email: z.string(),
+  website: z.string(),
+  facebook: z.string(),
+  instagram: z.string(),
+  tiktok: z.string(),
+  is_lpse: flag,
+  is_lkpp: flag,
+  is_tkdn: flag,
+  tkdn_certificate: z.string(),
+  is_exp: flag,
+  /** Rich text, sanitised. */
+  exp_remark: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  /** The stage the server waits for, 1 to 5. What came before may still be saved again. */
+  wizard_stage: z.number(),
+  is_completed: flag,
+})
+
+/** How a shop stands, and who touched it when (row 360): to its owner only. */
+export const shopRecord = z.object({
+  status: z.enum(['active', 'not active']),
+  /** How often the page of the shop was opened. */
+  click: z.number(),
+  /** ISO 8601, and numbers of people; null where nobody in particular did it. */
+  created_at: z.string(),
+  created_by: z.nullable(z.number()),
+  updated_at: z.string(),
+  updated_by: z.nullable(z.number()),
+})
+
+/** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (D27). */
+export const location = z.object({
+  province_id: z.number(),
+  province_name: z.string(),
+  regency_id: z.number(),
+  regency_name: z.string(),
+  district_id: z.number(),
+  district_name: z.string(),
+  village_id: z.number(),
+  village_name: z.string(),
+  latitude: z.string(),
+  longitude: z.string(),
+  is_placed: flag,
+})
+
+export const details = {
+  merchant,
+  location,
+  labor: z.nullable(option),
+  capital: z.nullable(option),
+  omzet: z.nullable(option),
+}
+
+/** A shop as the wizard knows it (row 312). */
+export const wizardDetail = z.object({
+  ...details,
+  user: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+  kbli_codes: z.array(kbli),
+  gallery: z.array(picture),
+  /** Left out when the ask says `dropdown: 0`. */
+  data_dropdown: z.optional(dropdown),
+})
+export type WizardDetail = z.output<typeof wizardDetail>

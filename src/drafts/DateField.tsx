@@ -1,0 +1,107 @@
+import { useId, useRef } from 'react'
+import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { isDate } from '#contract/products/product-rules.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { calendar } from '#ui/display/lazy-icons.ts'
+import { describedBy, FieldFrame } from '#ui/fields/FieldFrame.tsx'
+import { formatDateInput, parseDateInput } from './date-input.ts'
+import './date-field.css'
+
+type Props<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPathByValue<Values, string>
+  label: string
+  /** Stands in the field instead of a day, and the field is shut. */
+  instead?: string | undefined
+  /** Takes the place of the form's own setting: for a date that moves another. */
+  onPick?: (date: string) => void
+}
+
+const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** '20 November 2026'; undefined for what is no date. */
+export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
+
+/** A day of a form, as below. */
+export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name })
+  const wrong = fieldState.error?.message
+  if (instead !== undefined)
+    return (
+      <FieldFrame id={id} label={label} wrong={wrong}>
+        <input {...describedBy(id, { wrong })} key="instead" disabled value={instead} />
+      </FieldFrame>
+    )
+  return (
+    <DayField
+      label={label}
+      value={field.value}
+      wrong={wrong}
+      fieldRef={field.ref}
+      onBlur={field.onBlur}
+      onPick={onPick ?? field.onChange}
+    />
+  )
+}
+
+type DayProps = {
+  label: string
+  /** '2026-11-20', or what has been typed of a day so far. */
+  value: string
+  wrong?: string | undefined
+  onPick: (date: string) => void
+  onBlur?: () => void
+  fieldRef?: (input: { focus: () => void } | null) => void
+  /** The earliest day that the calendar offers. */
+  from?: string
+}
+
+/** A day, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; said in words below. */
+export function DayField({ label, value, wrong, onPick, onBlur, fieldRef, from = '1990-01-01' }: DayProps) {
+  const id = useId()
+  const native = useRef<HTMLInputElement>(null)
+  const help = longDate(value)
+  return (
+    <FieldFrame id={id} label={label} help={help} wrong={wrong}>
+      <input
+        {...describedBy(id, { help, wrong })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="hh/bb/tttt"
+        value={formatDateInput(value)}
+        ref={(input) => fieldRef?.(input && { focus: () => input.focus() })}
+        onBlur={onBlur}
+        onChange={({ currentTarget }) => onPick(parseDateInput(currentTarget.value))}
+      />
+      <input
+        className="date__native"
+        type="date"
+        min={from}
+        max="2150-12-31"
+        tabIndex={-1}
+        aria-hidden="true"
+        ref={native}
+        value={isDate(value) ? value : ''}
+        onChange={({ currentTarget }) => onPick(currentTarget.value)}
+      />
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={`Buka kalender, ${label}`}
+        onClick={() => openCalendar(native.current)}
+      >
+        <Icon d={calendar} />
+      </button>
+    </FieldFrame>
+  )
+}
+
+function openCalendar(input: HTMLInputElement | null) {
+  try {
+    input?.showPicker()
+  } catch {
+    // A browser without it, or one that forbids it in a frame: the day can still be typed.
+  }
+}

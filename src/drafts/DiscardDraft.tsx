@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+
+type Props = {
+  /** Throws away what was not saved. */
+  drop: () => Promise<void>
+  onShut: (dropped: boolean) => void
+}
+
+/** Asks before what was changed in the form of a part goes. */
+export function DiscardDraft({ drop, onShut }: Props) {
+  const [state] = useState({ dropped: false })
+  return (
+    <ConfirmSheet
+      title="Buang perubahan ini?"
+      yes="Ya, buang"
+      danger
+      onYes={async () => {
+        await drop()
+        state.dropped = true
+      }}
+      onShut={() => onShut(state.dropped)}
+    >
+      Yang Anda ubah di sini belum disimpan. Yang tampil sekarang tidak berubah.
+    </ConfirmSheet>
+  )
+}

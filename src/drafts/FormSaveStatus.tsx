@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { type SaveState, SaveStatus, saveStateTexts } from '#ui/feedback/SaveStatus.tsx'
+import { announcedStatus } from './use-save-status.ts'
+import './form-save-status.css'
+
+export const autosaveHint = 'Isian disimpan sendiri setiap Anda berhenti mengetik.'
+
+/** Where a form's work is. A `hint` stands in its place while there is nothing to say: nothing below moves, nothing is empty. */
+export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?: string | undefined }) => (
+  <div className={hint === undefined ? 'form-where' : 'form-where form-where--hint'}>
+    {hint !== undefined && <p className="muted small">{forDevice(hint)}</p>}
+    <p aria-hidden="true">{at && <SaveStatus at={at} />}</p>
+  </div>
+)
+
+type Props = { at: SaveState | undefined /** Letters are on their way to the shelf. */; writing: boolean }
+
+/** The same for readers of the screen, said when it changes. */
+export function FormSaveAnnouncement({ at, writing }: Props) {
+  const [heard, setHeard] = useState(at)
+  const hears = announcedStatus(heard, at, writing)
+  if (hears !== heard) setHeard(hears)
+  return (
+    <p className="sr" role="status">
+      {hears && forDevice(saveStateTexts[hears])}
+    </p>
+  )
+}

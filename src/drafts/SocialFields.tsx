@@ -1,0 +1,23 @@
+import { TextField } from '#ui/fields/TextField.tsx'
+import type { Field } from './OfficeFields.tsx'
+
+type Props<Name extends string> = {
+  field: Field<Name>
+  /** The field and its label: ['website', 'Situs web']. */
+  pages: readonly (readonly [Name, string])[]
+}
+
+/** Pages elsewhere, none of which anybody must have. */
+export const SocialFields = <Name extends string>({ field, pages }: Props<Name>) =>
+  pages.map(([name, label]) => (
+    <TextField
+      key={name}
+      label={`${label} (opsional)`}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={300}
+      {...field(name)}
+    />
+  ))

@@ -1,0 +1,24 @@
+import type { Spot } from './region/MapPin.tsx'
+
+/** Where the phone is, in degrees, and how sure it is, in metres. Throws an Error whose message is for a person. */
+export function currentPosition(): Promise<Spot & { within: number }> {
+  return new Promise((found, failed) => {
+    if (!('geolocation' in navigator)) return failed(new Error(sentences.away))
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        found({
+          latitude: Number(coords.latitude.toFixed(6)),
+          longitude: Number(coords.longitude.toFixed(6)),
+          within: Math.round(coords.accuracy),
+        }),
+      ({ code }) => failed(new Error(code === 1 ? sentences.denied : code === 3 ? sentences.late : sentences.away)),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    )
+  })
+}
+
+const sentences = {
+  denied: 'Izin lokasi ditolak. Beri izin di setelan peramban, atau geser pin dan isi koordinatnya sendiri.',
+  away: 'HP ini belum menemukan lokasinya. Coba di luar ruangan, atau geser pin sendiri.',
+  late: 'Lokasi belum ketemu setelah 15 detik. Coba lagi di luar ruangan, atau geser pin sendiri.',
+} as const

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+// The product that was saved last in this visit: its form writes it, the own shop leads to it and marks it, and the offer
+// of push waits until it has been seen.
+
+type JustSaved = {
+  /** The key of the product. */
+  key: string
+  /** It was kept as a draft: nobody reviews it. */
+  draft: boolean
+  /** It has stood on the screen long enough to be noticed. */
+  seen: boolean
+}
+
+let last: JustSaved | undefined
+const listeners = new Set<() => void>()
+
+function set(next: JustSaved | undefined) {
+  last = next
+  for (const tell of listeners) tell()
+}
+
+export const markSaved = (key: string, draft: boolean) => set({ key, draft, seen: false })
+export const markSeen = () => last && !last.seen && set({ ...last, seen: true })
+/** Its owner has left the page that leads to it. */
+export const clearJustSaved = () => last && set(undefined)
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => {
+    listeners.delete(tell)
+  }
+}
+
+export const useJustSaved = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => last,
+    () => undefined,
+  )

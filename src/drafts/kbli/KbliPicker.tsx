@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { chipText } from '#contract/shops/shop-rules.ts'
+import { ChipList } from '#ui/display/ChipList.tsx'
+import { Combobox } from '#ui/fields/Combobox.tsx'
+import {
+  codesIn,
+  hitSentence,
+  indexOf,
+  type KbliOption,
+  kbliLabel,
+  kblisOf,
+  kbliText,
+  searchKbli,
+  typedCode,
+  withKbli,
+} from './kbli-search.ts'
+
+type KbliValues = { kbli_codes: string }
+type Props<Values extends KbliValues> = {
+  control: Control<Values>
+  /** The list, if this phone has it. */
+  list: readonly KbliOption[] | undefined
+}
+
+/** Business classes: searched, added once each, and taken out again (rows 122–124). */
+export function KbliPicker<Values extends KbliValues>({ control, list }: Props<Values>) {
+  // Whatever else is in the form.
+  const own = control as unknown as Control<KbliValues>
+  const { field, fieldState } = useController({ control: own, name: 'kbli_codes' })
+  const [typed, setTyped] = useState('')
+  const chosen = kblisOf(field.value)
+  const refused = codesIn(fieldState.error?.message)
+  const index = useMemo(() => indexOf(list ?? []), [list])
+  const nameOf = (code: string) => list?.find(({ id }) => id === code)?.name ?? ''
+  const code = typedCode(typed)
+  const found = list
+    ? searchKbli(
+        index,
+        typed,
+        chosen.map((one) => one.code),
+      )
+    : { hits: code ? [{ id: code, name: 'Pakai kode ini' }] : [], total: code ? 1 : 0 }
+  const status = list ? hitSentence(found) : code ? '' : 'Ketik lima angka kodenya.'
+
+  const set = (next: typeof chosen) => field.onChange(kbliText(next))
+  return (
+    <div>
+      <Combobox
+        label="KBLI"
+        placeholder={list ? 'Cari kode atau nama, misalnya keripik' : 'Ketik lima angka kode KBLI'}
+        help={
+          list
+            ? undefined
+            : 'Daftar KBLI belum ada di HP ini. Ketik lima angka kodenya; kode diperiksa begitu ada sinyal.'
+        }
+        wrong={fieldState.error?.message}
+        typed={typed}
+        onType={setTyped}
+        options={found.hits}
+        status={typed.trim() === '' ? '' : status}
+        onBlur={field.onBlur}
+        inputRef={(input) => field.ref(input && { focus: () => input.focus() })}
+        onPick={({ id }) => {
+          set(withKbli(chosen, { code: id, name: nameOf(id) }))
+          setTyped('')
+        }}
+      />
+      <ChipList
+        label="KBLI terpilih"
+        chips={chosen.map((one) => {
+          const whole = kbliLabel({ code: one.code, name: one.name || nameOf(one.code) })
+          return { id: one.code, text: chipText(whole), whole, wrong: refused.includes(one.code) }
+        })}
+        onRemove={(gone) => set(chosen.filter((one) => one.code !== gone))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '#ui/fields/TextField.tsx'
+import type { Field } from '../OfficeFields.tsx'
+import type { AddressValues } from './address-values.ts'
+import { MapSection } from './MapSection.tsx'
+import { RegionFields } from './RegionFields.tsx'
+import '../fields.css'
+
+type Props<Values extends AddressValues> = {
+  form: UseFormReturn<Values>
+  field: Field<keyof AddressValues>
+  known: ComponentProps<typeof RegionFields>['known']
+  onLater?: () => void
+  /** What has its place there: 'usaha'. */
+  thing: string
+  /** RT, RW and the postal code may be left empty. */
+  short?: boolean
+  /** Of a list of regions that has nothing to choose. */
+  empty?: string
+}
+
+/** An address: village, street, and where it lies on the map. */
+export const AddressFields = <Values extends AddressValues>({
+  form,
+  field,
+  known,
+  onLater,
+  thing,
+  short = false,
+  empty,
+}: Props<Values>) => (
+  <>
+    <RegionFields form={form} known={known} {...(onLater && { onLater })} {...(empty && { empty })} />
+    <TextField
+      label="Alamat"
+      placeholder="Nama jalan dan nomor"
+      autoComplete="street-address"
+      maxLength={300}
+      {...field('address')}
+    />
+    <div className="pair pair--trio">
+      <TextField label="RT" autoComplete="off" digits maxLength={3} {...field('rt')} />
+      <TextField label="RW" autoComplete="off" digits maxLength={3} {...field('rw')} />
+      <TextField label="Kode pos" autoComplete="postal-code" digits maxLength={5} {...field('zip_code')} />
+    </div>
+    {short && <p className="field__help">RT, RW, dan kode pos boleh dikosongkan.</p>}
+    <MapSection form={form} field={field} thing={thing} />
+  </>
+)

@@ -1,0 +1,203 @@
+import { CircleMarker, DivIcon, GridLayer, Map as LeafletMap, Marker, TileLayer } from 'leaflet'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Icon } from '#ui/display/Icon.tsx'
+import { minus, plus } from '#ui/display/lazy-icons.ts'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import 'leaflet/dist/leaflet.css'
+import './map-pin.css'
+
+export type Spot = { latitude: number; longitude: number }
+
+type Props = {
+  /** Where the pin stands, in degrees; nothing when nobody has set it. */
+  spot: Spot | undefined
+  /** Where to look while there is no pin. */
+  around: Spot
+  /** How sure the phone was of the spot, in metres. */
+  within?: number | undefined
+  /** What has its place there: 'usaha'. */
+  thing: string
+  onSpot: (spot: Spot) => void
+}
+
+const tiles = import.meta.env?.VITE_TILES as string | undefined
+const streetZoom = 15 // zoom at which a street can be told from the next
+const countryZoom = 8
+const step = { near: 0.0001, far: 0.001 } // degrees a key moves the pin: about 11 m, with Shift 110 m
+
+/** A map to set a pin on by finger, mouse or arrow keys. It draws its own grid, and pictures only where a host is given. */
+export function MapPin({ spot, around, within, thing, onSpot }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const map = useRef<LeafletMap>(undefined)
+  const pin = useRef<Marker>(undefined)
+  const ring = useRef<CircleMarker>(undefined)
+  const set = useEffectEvent((at: { lat: number; lng: number }) => onSpot(spotOf(at)))
+  const begin = useEffectEvent(() => spot ?? around)
+  const named = useEffectEvent(() => thing)
+
+  useEffect(() => {
+    const { latitude, longitude } = begin()
+    // Its own buttons would be written as text into the page, which the policy forbids.
+    const made = new LeafletMap(frame.current!, { zoomControl: false, attributionControl: false, worldCopyJump: true })
+    made.setView([latitude, longitude], countryZoom)
+    new Grid({ maxZoom: 19 }).addTo(made)
+    if (tiles) new TileLayer(tiles, { maxZoom: 19 }).addTo(made)
+    made.on('click', ({ latlng }) => set(latlng))
+    map.current = made
+    return () => {
+      made.remove()
+      map.current = undefined
+      pin.current = undefined
+      ring.current = undefined
+    }
+  }, [])
+
+  const latitude = spot?.latitude
+  const longitude = spot?.longitude
+  // Another province was chosen while the map stands open.
+  const look = useEffectEvent((at: [number, number]) => !spot && map.current?.setView(at, countryZoom))
+  useEffect(() => void look([around.latitude, around.longitude]), [around.latitude, around.longitude])
+  useEffect(() => {
+    const on = map.current
+    if (!on) return
+    if (latitude === undefined || longitude === undefined) {
+      pin.current?.remove()
+      pin.current = undefined
+      return
+    }
+    if (!pin.current) {
+      pin.current = new Marker([latitude, longitude], { draggable: true, icon: pinIcon(), keyboard: true })
+      pin.current.on('dragend', () => set(pin.current!.getLatLng()))
+      pin.current.addTo(on)
+      nameOf(pin.current, named())
+      on.setView([latitude, longitude], Math.max(on.getZoom(), streetZoom))
+    }
+    pin.current.setLatLng([latitude, longitude])
+    if (!on.getBounds().pad(-0.1).contains([latitude, longitude])) on.panTo([latitude, longitude])
+  }, [latitude, longitude])
+
+  useEffect(() => {
+    ring.current?.remove()
+    if (!map.current || within === undefined || latitude === undefined || longitude === undefined) return
+    ring.current = new CircleMarker([latitude, longitude], { radius: 24, className: 'pinmap__ring' }).addTo(map.current)
+  }, [within, latitude, longitude])
+
+  const zoom = (by: number) => map.current?.setZoom(map.current.getZoom() + by)
+  return (
+    <div className="pinmap">
+      <div
+        className="pinmap__frame"
+        ref={frame}
+        onKeyDownCapture={(event) => {
+          const way = arrowKeys[event.key]
+          // With the focus on the pin the keys move the pin, elsewhere the map.
+          if (!way || !spot || !(event.target as Element).closest('.pinmap__pin')) return
+          event.preventDefault()
+          event.stopPropagation()
+          const by = event.shiftKey ? step.far : step.near
+          onSpot(spotOf({ lat: spot.latitude + way[0] * by, lng: spot.longitude + way[1] * by }))
+        }}
+      />
+      <div className="pinmap__zoom">
+        <IconButton aria-label="Perbesar peta" onClick={() => zoom(1)}>
+          <Icon d={plus} />
+        </IconButton>
+        <IconButton aria-label="Perkecil peta" onClick={() => zoom(-1)}>
+          <Icon d={minus} />
+        </IconButton>
+      </div>
+      {!tiles && (
+        <p className="muted small">
+          Peta ini hanya bergambar garis dan derajat, tanpa jalan. Ketuk di letak {thing} Anda; pin bisa digeser.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const arrowKeys: Record<string, [number, number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Six decimals are ten centimetres: nobody's shop is known better. */
+const spotOf = ({ lat, lng }: { lat: number; lng: number }): Spot => ({
+  latitude: Number(Math.min(90, Math.max(-90, lat)).toFixed(6)),
+  longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
+})
+
+function pinIcon() {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  drawing.setAttribute('viewBox', '0 0 24 24')
+  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  path.setAttribute('d', 'M12 22s8-7 8-12.500a8 8 0 0 0-16 0C4 15 12 22 12 22zM12 12.500a3 3 0 1 0 0-6 3 3 0 0 0 0 6z')
+  drawing.append(path)
+  return new DivIcon({
+    // An element, not text: text would need a policy for HTML.
+    html: drawing as unknown as HTMLElement,
+    className: 'pinmap__pin',
+    iconSize: [44, 44],
+    iconAnchor: [22, 42],
+  })
+}
+
+function nameOf(pin: Marker, thing: string) {
+  const element = pin.getElement()
+  element?.setAttribute('aria-label', `Letak ${thing}. Geser dengan tombol panah.`)
+  element?.setAttribute('role', 'button')
+}
+
+/** Lines of whole parts of a degree with their numbers, so that a map without pictures still shows where one is. */
+class Grid extends GridLayer {
+  override createTile(at: { x: number; y: number; z: number }): HTMLElement {
+    const tile = document.createElement('canvas')
+    const { x: size } = this.getTileSize()
+    const sharp = globalThis.devicePixelRatio || 1
+    tile.width = size * sharp
+    tile.height = size * sharp
+    const pencil = tile.getContext('2d')
+    const on = (this as unknown as { _map: LeafletMap })._map
+    if (!pencil) return tile
+    pencil.scale(sharp, sharp)
+    const style = getComputedStyle(on.getContainer())
+    pencil.strokeStyle = style.getPropertyValue('--line').trim() || '#999'
+    pencil.fillStyle = style.getPropertyValue('--text-2').trim() || '#666'
+    pencil.font = `11px ${style.fontFamily}`
+    const corner = (dx: number, dy: number) => on.unproject([(at.x + dx) * size, (at.y + dy) * size], at.z)
+    const [northWest, southEast] = [corner(0, 0), corner(1, 1)]
+    const apart = distance(southEast.lng - northWest.lng)
+    for (let lng = Math.ceil(northWest.lng / apart) * apart; lng < southEast.lng; lng += apart) {
+      const left = on.project([northWest.lat, lng], at.z).x - at.x * size
+      line(pencil, [left, 0], [left, size])
+      pencil.fillText(degrees(lng, 'BT', 'BB', apart), left + 4, 14)
+    }
+    for (let lat = Math.floor(northWest.lat / apart) * apart; lat > southEast.lat; lat -= apart) {
+      const top = on.project([lat, northWest.lng], at.z).y - at.y * size
+      line(pencil, [0, top], [size, top])
+      pencil.fillText(degrees(lat, 'LU', 'LS', apart), 4, top - 4)
+    }
+    return tile
+  }
+}
+
+/** Degrees between two lines: about two of them in a tile, at numbers people can read. */
+function distance(width: number): number {
+  const wanted = width / 2
+  const ten = 10 ** Math.floor(Math.log10(wanted))
+  return [5, 2, 1].map((n) => n * ten).find((n) => n <= wanted) ?? ten
+}
+
+function line(pencil: CanvasRenderingContext2D, from: [number, number], to: [number, number]) {
+  pencil.beginPath()
+  pencil.moveTo(...from)
+  pencil.lineTo(...to)
+  pencil.stroke()
+}
+
+const degrees = (value: number, positive: string, negative: string, apart: number) => {
+  const decimals = Math.max(0, -Math.floor(Math.log10(apart)))
+  const number = Math.abs(value).toFixed(Math.min(6, decimals)).replace('.', ',')
+  return `${number}° ${value < 0 ? negative : positive}`
+}

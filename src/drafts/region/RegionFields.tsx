@@ -1,0 +1,98 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { shopWords } from '#contract/shops/shop-rules.ts'
+import type { WizardDetail } from '#contract/shops/shop-schemas.ts'
+import { noRoad } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { chooseRegion, levels, missingLevels, type RegionLevel, type RegionValues } from './region-values.ts'
+import { useRegionLists } from './use-region-lists.ts'
+import './regions.css'
+
+const labels = {
+  province_id: 'Provinsi',
+  regency_id: 'Kabupaten / Kota',
+  district_id: 'Kecamatan',
+  village_id: 'Kelurahan / Desa',
+} as const
+
+type Props<Values extends RegionValues> = {
+  form: UseFormReturn<Values>
+  /** As the server knows it: names of what is chosen, for a phone without the lists. */
+  known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
+  /** Goes on without the lists, where that is possible. */
+  onLater?: () => void
+  /** What stands in a list that has nothing to choose; without it the same as where nothing is chosen. */
+  empty?: string
+}
+
+/** From the province down to the village (rows 126–128). */
+export function RegionFields<Values extends RegionValues>({
+  form: whole,
+  known,
+  onLater,
+  empty = shopWords.noData,
+}: Props<Values>) {
+  // Whatever else is in the form.
+  const form = whole as unknown as UseFormReturn<RegionValues>
+  const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
+  const chosen = { province_id, regency_id, district_id, village_id }
+  const lists = useRegionLists(chosen)
+  const lacking = missingLevels(chosen, (level) => lists[level].missing)
+
+  function pick(level: RegionLevel, id: string) {
+    const next = chooseRegion(chosen, level, id)
+    for (const name of levels) {
+      if (next[name] === chosen[name]) continue
+      const touched = name === 'village_id' && next.village_id !== '0'
+      form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
+    }
+    // What was missed here has been chosen; what is missing below is said once it has been left or sent.
+    form.clearErrors([...levels])
+  }
+  return (
+    <>
+      <div className="regions">
+        {levels.map((level) => {
+          const { list, loading } = lists[level]
+          const name = known && String(known[level]) === chosen[level] ? known[nameKey[level]] : undefined
+          return (
+            <ControlledSelect
+              key={level}
+              control={form.control}
+              name={level}
+              label={labels[level]}
+              none={{ value: '0', text: list?.length ? shopWords.noData : empty }}
+              options={list}
+              loading={loading}
+              otherwise={name || 'Sudah dipilih; namanya menyusul'}
+              onPick={(id) => pick(level, id)}
+            />
+          )
+        })}
+      </div>
+      {lacking && (
+        <Note
+          icon={noRoad}
+          look="wait"
+          action={
+            onLater && (
+              <Button look="soft" small onClick={onLater}>
+                Lanjut dulu, alamat menyusul
+              </Button>
+            )
+          }
+        >
+          Daftar {labels[lacking]} belum ada di HP ini; daftarnya datang begitu ada sinyal. Yang lain sudah bisa diisi.
+        </Note>
+      )}
+    </>
+  )
+}
+
+const nameKey = {
+  province_id: 'province_name',
+  regency_id: 'regency_name',
+  district_id: 'district_name',
+  village_id: 'village_name',
+} as const

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Region } from '#contract/regions.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import type { RegionValues } from './region-values.ts'
+
+/** `list` undefined while it is not on this phone; `missing` when it could not be had either. */
+export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
+
+/** The four lists of what has been chosen so far. All regencies come at once, so that they are there without a signal. */
+export function useRegionLists(chosen: RegionValues): Record<keyof RegionValues, RegionList> {
+  const province = Number(chosen.province_id)
+  const regency = Number(chosen.regency_id)
+  const district = Number(chosen.district_id)
+  const village = Number(chosen.village_id)
+  const provinces = useQuery(endpointQuery('regions.provinces', {}))
+  const everyRegency = useQuery(endpointQuery('regions.everyRegency', {}))
+  const districts = useQuery({ ...endpointQuery('regions.districts', { id: regency }), enabled: regency > 0 })
+  const villages = useQuery({ ...endpointQuery('regions.villages', { id: district }), enabled: district > 0 })
+  return {
+    province_id: regionListOf(provinces, listWith(provinces.data?.data, province)),
+    regency_id: regionListOf(
+      everyRegency,
+      listWith(
+        everyRegency.data?.data.filter(({ province_id }) => province_id === province),
+        regency,
+      ),
+      province > 0,
+    ),
+    district_id: regionListOf(districts, listWith(districts.data?.data, district), regency > 0),
+    village_id: regionListOf(villages, listWith(villages.data?.data, village), district > 0),
+  }
+}
+
+/** Without what is switched off, unless it is what is chosen already. */
+const listWith = (list: readonly Region[] | undefined, chosen: number) =>
+  list?.filter(({ id, is_off }) => is_off !== 1 || id === chosen)
+
+const regionListOf = (
+  { isFetching }: { isFetching: boolean },
+  list: readonly Region[] | undefined,
+  wanted = true,
+): RegionList => ({
+  list: wanted ? list : undefined,
+  loading: wanted && !list && isFetching,
+  missing: wanted && !list && !isFetching,
+})

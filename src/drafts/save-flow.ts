@@ -1,0 +1,51 @@
+import { createElement, type ReactNode } from 'react'
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import type { NewEntry } from '#offline/outbox/outbox.ts'
+import { isPaused } from '#session/paused.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { type Section, type SectionInput, sectionWrite } from './editable-section.ts'
+import { enqueueAndWait } from './enqueue-and-wait.ts'
+import { sendTimeText } from './send-time-text.ts'
+
+// What an owner changes on its way: what is said of it to whoever has just saved it.
+
+/** Keeps a part and sends it, as `saveAndSay`. */
+export const saveSection = <W extends QueuedWriteName>(part: Section<W>, ask: SectionInput<W>) =>
+  saveAndSay(sectionWrite(part, ask), part.words.sent)
+
+type Action = NonNullable<Parameters<typeof toast>[1]>['action']
+
+/**
+ * Keeps a write, sends it, and says what became of it so far, `sent` once it has arrived. `parked`: the server has refused
+ * it, which is said where it is put right. A session that is over costs nothing: it waits on this phone, and one signs in
+ * again in place (law 8). Throws ShelfTrouble.
+ */
+export async function saveAndSay(
+  write: NewEntry,
+  sent: string,
+  action?: Action,
+  whose?: string,
+): Promise<'sent' | 'kept' | 'parked'> {
+  const end = await enqueueAndWait(write, whose)
+  const more = action && { action }
+  if (end === 'sent') toast(sent, more)
+  else if (end === 'kept')
+    toast(isPaused() ? `${commonTexts.sessionOver}. ${keptText}` : `${keptText} ${sendTimeText()}`, more)
+  return end
+}
+const keptText = 'Tersimpan di HP.'
+
+/**
+ * What is said of a write that the server has refused: that it failed, letter by letter (rows 230, 234), and why, each in a
+ * line of its own. Undefined for any other.
+ */
+export function rejectionSentence(failed: string, row: Pick<OutboxEntry, 'state' | 'problem'> | undefined): ReactNode {
+  if (row?.state !== 'parked') return undefined
+  const { message, fields } = row.problem ?? {}
+  const [field] = Object.values(fields ?? {})
+  const why = field ?? (message && message !== 'refused' ? message : undefined)
+  const lines = why === undefined || why === failed ? [failed] : [failed, why]
+  return lines.map((line) => createElement('p', { key: line }, line))
+}

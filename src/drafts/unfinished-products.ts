@@ -1,0 +1,16 @@
+import { cutText } from '#contract/format.ts'
+import type { Draft } from '#offline/outbox/entry.ts'
+import { productKeyOf, productTitle } from './writes/product-write.ts'
+
+/** `at`: when it was written at last, by this phone's clock, ms. */
+export type UnfinishedProduct = { key: string; title: string; at: number }
+
+/** The products somebody has begun on this phone and not sent (P12), the one that was written at last first. */
+export const unfinishedProducts = (drafts: readonly Pick<Draft, 'name' | 'at' | 'values'>[]): UnfinishedProduct[] =>
+  drafts
+    .flatMap(({ name, at, values }) => {
+      const key = productKeyOf(name)
+      const called = typeof values.name === 'string' ? values.name : undefined
+      return key === undefined ? [] : [{ key, at, title: cutText(productTitle(called), 40) }]
+    })
+    .sort((a, b) => b.at - a.at)

@@ -1,0 +1,30 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Ask } from '#contract/endpoint.ts'
+import type { lspro } from '#contract/lspro/lspro.ts'
+import type { NewEntry } from '#offline/outbox/outbox.ts'
+
+// What a certification body says of a certificate that names it, as the outbox takes it.
+
+export type CheckAsk = Ask<typeof lspro.checkCertificate>
+
+/** What is said of the certificate of a product, and what a newer word replaces. */
+export const checkName = (product: number) => `certificate:${product}`
+
+/** Whether a draft of this name is what somebody says of a certificate. */
+export const isCheckName = (name: string) => /^certificate:\d+$/.test(name)
+
+const verdictTitles: Record<CheckAsk['verdict'], string> = {
+  confirm: 'Konfirmasi',
+  dispute: 'Sanggahan',
+  withdraw: 'Pembatalan pernyataan',
+}
+
+export const checkWrite = (ask: CheckAsk, product: string): NewEntry => ({
+  name: 'lspro.checkCertificate',
+  ask,
+  subject: checkName(ask.product_id),
+  same: checkName(ask.product_id),
+  title: `${verdictTitles[ask.verdict]} sertifikat ${product}`,
+  to: addresses.lsproDesk,
+  draft: checkName(ask.product_id),
+})

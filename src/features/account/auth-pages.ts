@@ -1,0 +1,10 @@
+// The steps of coming in besides the sign-in itself, in one piece: whoever takes one soon takes the next.
+export { AccountTypePage } from './auth/AccountTypePage.tsx'
+export { SignedInAlready } from './auth/AlreadySignedIn.tsx'
+export { CancelRegistrationPage } from './auth/CancelRegistrationPage.tsx'
+export { ChangeEmailPage } from './auth/ChangeEmailPage.tsx'
+export { EmailSentPage } from './auth/EmailSentPage.tsx'
+export { EmailVerifiedPage } from './auth/EmailVerifiedPage.tsx'
+export { ForgotPage } from './auth/ForgotPage.tsx'
+export { NewPasswordPage } from './auth/NewPasswordPage.tsx'
+export { RegistrationPage } from './auth/RegistrationPage.tsx'

@@ -1,0 +1,28 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { useSession } from '#session/use-session.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+
+/** Somebody is signed in on this phone already; a second sign-in would mix two people. */
+export function SignedInAlready() {
+  const user = useSession()
+  if (!user) return null
+  return (
+    <>
+      <p className="auth__say">
+        {forDevice('Di HP ini Anda sudah masuk sebagai')} <strong>{user.user_name || user.user_email}</strong>
+        {user.user_name && ` (${user.user_email})`}.
+      </p>
+      <ButtonLink to={addresses.dashboard} wide>
+        Akun Saya
+      </ButtonLink>
+      <p className="small">
+        Bukan Anda, atau ingin memakai akun lain?{' '}
+        <Link className="link link--bare" href={addresses.signOut}>
+          Log Out
+        </Link>
+      </p>
+    </>
+  )
+}

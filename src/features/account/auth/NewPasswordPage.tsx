@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { needed, passwordRule, sameAs } from '#contract/rules.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { useSecretParam } from '../query-params.ts'
+import '../profile/profile.css'
+
+/** A new password by the link of a letter (rows 91–96, D20). */
+export function NewPasswordPage() {
+  useTitle('Kata Sandi Baru')
+  const hash = useSecretParam('hash')
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <div className="auth">
+      <h1>Kata Sandi Baru</h1>
+      {hash && !refusal ? (
+        <NewPasswordForm hash={hash} onSpent={setRefusal} />
+      ) : (
+        <>
+          <Alert>{refusal}</Alert>
+          {!refusal && <p>Tautan ini tidak lengkap. Buka lagi tautan dari email Anda, atau minta yang baru.</p>}
+          <ButtonLink to={addresses.forgot} replace wide>
+            Minta tautan baru
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Values = { password: string; retype: string }
+
+const rules = {
+  password: passwordRule(needed),
+  retype: (value: string, { password }: Values) =>
+    value ? sameAs(password, 'Kedua password harus sama')(value) : needed,
+}
+
+/** `onSpent`: the link opens nothing, used or too old, so that no password will do; with the server's sentence. */
+function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: string) => void }) {
+  const [, go] = useLocation()
+  const { form, field, sends, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
+  const password = form.watch('password')
+  const [failure, setFailure] = useState<string>()
+
+  async function save(values: Values) {
+    setFailure(undefined)
+    try {
+      await requestEndpoint('account.forgotSave', { password: values.password, hash })
+      go(addresses.signInAfter('password_changed'), { replace: true })
+    } catch (problem) {
+      if (problem instanceof Problem && problem.trouble === 'session') return go(addresses.home)
+      if (problem instanceof Problem && problem.trouble === 'refused' && !problem.fields?.password)
+        return onSpent(showProblem(problem, form.setError))
+      setFailure(showProblem(problem, form.setError))
+    }
+  }
+
+  async function recheckRetype() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  // A link opened in a tab of its own has nothing behind it.
+  const giveUp = () => (history.length > 1 ? history.back() : go(addresses.signIn()))
+
+  return (
+    <form className="form" {...sends(save)}>
+      <PasswordField
+        label="Kata sandi baru"
+        autoComplete="new-password"
+        help={<StrengthMeter password={password} />}
+        {...field('password', { onChange: () => void recheckRetype() })}
+      />
+      <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
+      <Alert>{failure}</Alert>
+      <div className="own__actions">
+        <button type="button" className={buttonClass({ look: 'line' })} onClick={giveUp}>
+          Batal
+        </button>
+        <SubmitButton busy={sending && 'Menyimpan…'}>Konfirmasi</SubmitButton>
+      </div>
+    </form>
+  )
+}

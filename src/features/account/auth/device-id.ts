@@ -1,0 +1,13 @@
+import { getItem, setItem } from '#session/safe-storage.ts'
+
+/**
+ * What this browser calls itself where it signs up, so that one of many phones in a hall is counted by itself. It says
+ * nothing of anybody, and is kept for this alone; null where nothing can be kept.
+ */
+export function deviceId(): string | null {
+  const stored = getItem<string>('local', 'device')
+  if (stored) return stored
+  // Only where the page came by a safe road is there a maker of such names.
+  const newId = globalThis.crypto?.randomUUID?.()
+  return newId && setItem('local', 'device', newId) ? newId : null
+}

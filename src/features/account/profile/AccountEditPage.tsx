@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { addresses } from '#contract/addresses.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { useRequireSession } from './use-require-session.ts'
+import './profile.css'
+
+/** Changes one's own account (row 275). */
+export function AccountEditPage() {
+  useTitle('Edit Profile')
+  const me = useRequireSession(addresses.accountEdit)
+  const detail = useQuery({ ...endpointQuery('account.detail', {}), enabled: me !== undefined })
+  if (!me) return null
+  return (
+    <div className="own">
+      <h1>Edit Profile</h1>
+      <QueryResult of={detail} what="Profil" bones={<FormSkeleton />}>
+        {({ data }) => <ProfileForm account={data} />}
+      </QueryResult>
+    </div>
+  )
+}
+
+const FormSkeleton = () => (
+  <div className="form" aria-hidden="true">
+    <span className="bone own__face" />
+    {[1, 2, 3, 4].map((line) => (
+      <span key={line} className="bone bone--button" />
+    ))}
+  </div>
+)

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import type { Deletion } from '#contract/help/help.ts'
+import { deletionHours, helpWords } from '#contract/help/help-rules.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { downloadText } from '#ui/display/download-text.ts'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { warning } from '#ui/display/icons.ts'
+import { hourglass } from '#ui/display/lazy-icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { PasswordSheet } from './PasswordSheet.tsx'
+import { useRequireSession } from './use-require-session.ts'
+import './profile.css'
+
+/** What is kept of somebody: to take along, and to have deleted (row 387, D09). */
+export function DataPage() {
+  useTitle('Data Saya')
+  const me = useRequireSession(addresses.ownData)
+  const deletion = useQuery({ ...endpointQuery('help.deletion', {}), enabled: me !== undefined, staleTime: 0 })
+  const [open, setOpen] = useState<'export' | 'ask' | 'withdraw'>()
+  if (!me) return null
+  const isOperator = me.user_role === 'operator'
+
+  async function download(password: string) {
+    const { data } = await requestEndpoint('help.export', { password })
+    downloadText(data.name, data.json, 'application/json')
+    toast(`Data Anda disimpan sebagai ${data.name}`)
+  }
+  async function ask(password: string, reason: string) {
+    toast((await requestEndpoint('help.askDeletion', { password, reason })).message)
+    await deletion.refetch()
+  }
+  async function withdraw() {
+    toast((await requestEndpoint('help.withdrawDeletion', {})).message)
+    await deletion.refetch()
+  }
+  const shut = () => setOpen(undefined)
+  return (
+    <div className="own">
+      <h1>Data Saya</h1>
+      <p className="muted">
+        Apa yang kami simpan dan berapa lama, tertulis di halaman{' '}
+        <Link className="link" href={addresses.privacy}>
+          Privasi
+        </Link>
+        .
+      </p>
+      {isOperator && <p>{helpWords.operators}</p>}
+      {!isOperator && (
+        <section className="panel own__card" aria-labelledby="unduh-data">
+          <h2 id="unduh-data">Unduh data</h2>
+          <p>
+            Semua data akun Anda dalam satu berkas JSON: profil, usaha, produk, pesan, dan catatan. Simpan baik-baik;
+            siapa pun yang memegang berkasnya dapat membacanya.
+          </p>
+          <div className="own__actions">
+            <Button look="line" onClick={() => setOpen('export')}>
+              Unduh data saya
+            </Button>
+          </div>
+        </section>
+      )}
+      {!isOperator && (
+        <section className="panel own__card" aria-labelledby="hapus-akun">
+          <h2 id="hapus-akun">Hapus akun</h2>
+          <QueryResult of={deletion} what="Permintaan hapus akun" bones={<SkeletonLine width={80} />}>
+            {({ data }) => (
+              <DeletionStatus deletion={data} onAsk={() => setOpen('ask')} onWithdraw={() => setOpen('withdraw')} />
+            )}
+          </QueryResult>
+        </section>
+      )}
+      {open === 'export' && (
+        <PasswordSheet title="Unduh data saya" yes="Unduh" onYes={download} onShut={shut}>
+          Masukkan kata sandi Anda sekali lagi, agar hanya Anda yang dapat mengunduhnya.
+        </PasswordSheet>
+      )}
+      {open === 'ask' && (
+        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask} onShut={shut}>
+          {deletionEffectOf(me.user_role)} Permintaan diselesaikan operator paling cepat {deletionHours} jam lagi dan
+          dapat ditarik kembali sampai saat itu. Setelah dihapus, tidak dapat dikembalikan.
+        </PasswordSheet>
+      )}
+      {open === 'withdraw' && (
+        <ConfirmSheet title="Tarik kembali permintaan?" yes="Tarik kembali" onYes={withdraw} onShut={shut}>
+          Akun Anda tetap ada seperti semula.
+        </ConfirmSheet>
+      )}
+    </div>
+  )
+}
+
+/** What goes with the account, by what somebody is. */
+const deletionEffectOf = (role: string) =>
+  role === 'merchant'
+    ? 'Akun, usaha, semua produk, dan fotonya dihapus.'
+    : role === 'lspro'
+      ? 'Akun Anda dihapus; halaman lembaganya tetap ada.'
+      : 'Akun dan semua yang tersimpan padanya dihapus.'
+
+type Props = { deletion: Deletion; onAsk: () => void; onWithdraw: () => void }
+
+function DeletionStatus({ deletion: { asked, refused }, onAsk, onWithdraw }: Props) {
+  if (asked)
+    return (
+      <>
+        <Note icon={hourglass} look="wait">
+          Diminta {formatDateTime(Date.parse(asked.at))}. Diselesaikan paling cepat{' '}
+          {formatDateTime(Date.parse(asked.not_before))}.
+        </Note>
+        <div className="own__actions">
+          <Button look="line" onClick={onWithdraw}>
+            Tarik kembali
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {refused && (
+        <Note icon={warning} look="wrong">
+          Permintaan terakhir belum dipenuhi ({formatDateTime(Date.parse(refused.at))}): {refused.remark}
+        </Note>
+      )}
+      <p>Akun dihapus oleh operator setelah Anda memintanya dengan kata sandi.</p>
+      <div className="own__actions">
+        <Button look="danger" onClick={onAsk}>
+          Hapus akun
+        </Button>
+      </div>
+    </>
+  )
+}

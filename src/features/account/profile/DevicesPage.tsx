@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import type { EndpointOf } from '#contract/index.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { timeAgo } from './time-ago.ts'
+import { useRequireSession } from './use-require-session.ts'
+import './profile.css'
+
+type Device = AnswerOf<EndpointOf<'account.sessions'>>['data'][number]
+
+/** Where somebody is signed in, and the way to end it from here. */
+export function DevicesPage() {
+  useTitle('Perangkat yang Masuk')
+  const me = useRequireSession(addresses.devices)
+  const sessions = useQuery({ ...endpointQuery('account.sessions', {}), enabled: me !== undefined, staleTime: 0 })
+  const [ending, setEnding] = useState<Device | 'others'>()
+  if (!me) return null
+
+  async function end() {
+    await requestEndpoint('account.endSession', ending === 'others' ? { others: true } : { id: ending!.id })
+    toast(ending === 'others' ? 'Semua perangkat lain dikeluarkan' : 'Perangkat dikeluarkan')
+    await sessions.refetch()
+  }
+  return (
+    <div className="own">
+      <h1>Perangkat yang Masuk</h1>
+      <p className="muted">Keluarkan perangkat yang tidak Anda kenal, lalu ganti kata sandi.</p>
+      <QueryResult of={sessions} what="Daftar perangkat" bones={<DeviceListSkeleton />}>
+        {({ data }) => (
+          <>
+            <ul className="panel devices">
+              {data.map((device) => (
+                <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
+              ))}
+            </ul>
+            {data.some(({ is_current }) => !is_current) && (
+              <Button look="line" wide onClick={() => setEnding('others')}>
+                Keluarkan semua yang lain
+              </Button>
+            )}
+          </>
+        )}
+      </QueryResult>
+      {ending && (
+        <ConfirmSheet
+          title={ending === 'others' ? 'Keluarkan semua yang lain?' : 'Keluarkan perangkat ini?'}
+          yes="Keluarkan"
+          onYes={end}
+          onShut={() => setEnding(undefined)}
+        >
+          {ending === 'others' ? 'Semua perangkat selain HP ini' : ending.device} harus masuk lagi dengan kata sandi.
+        </ConfirmSheet>
+      )}
+    </div>
+  )
+}
+
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  const name = device.device || 'Perangkat tidak dikenal'
+  return (
+    <li className="device">
+      <Icon d={phone} />
+      <div className="grow">
+        <b>{name}</b>
+        {device.is_current === 1 && (
+          <>
+            {' '}
+            <StatusTag look="good">Perangkat ini</StatusTag>
+          </>
+        )}
+        <p className="small muted">Terakhir dipakai {timeAgo(Date.parse(device.seen_at), Date.now())}</p>
+        <p className="small muted">Masuk {formatDateTime(Date.parse(device.created_at))}</p>
+      </div>
+      {device.is_current !== 1 && (
+        <Button look="text" small onClick={onEnd} aria-label={`Keluarkan ${name}`}>
+          Keluarkan
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const DeviceListSkeleton = () => (
+  <div className="panel devices" aria-hidden="true">
+    {[1, 2].map((line) => (
+      <div key={line} className="device">
+        <div className="grow">
+          <SkeletonLine width={60} />
+          <SkeletonLine width={80} />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { all, needed, passwordRule, sameAs } from '#contract/rules.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { useRequireSession } from './use-require-session.ts'
+import './profile.css'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+
+type Values = { old_password: string; new_password: string; retype: string }
+
+// Spaces are letters of a password like any other.
+const requiredRule = (value: string) => (value === '' ? needed : undefined)
+const rules = {
+  old_password: requiredRule,
+  new_password: passwordRule(needed),
+  retype: (value: string, { new_password }: Values) =>
+    all(requiredRule, sameAs(new_password, 'Kedua password harus sama'))(value),
+}
+
+/** Changes one's own password (rows 276, 277). */
+export function PasswordPage() {
+  useTitle('Ganti Kata Sandi')
+  const [, go] = useLocation()
+  const me = useRequireSession(addresses.changePassword)
+  const { form, field, sends, sending } = useRuleForm<Values>(rules, {
+    old_password: '',
+    new_password: '',
+    retype: '',
+  })
+  const password = form.watch('new_password')
+  const [failure, setFailure] = useState<string>()
+
+  async function change({ old_password, new_password }: Values) {
+    setFailure(undefined)
+    try {
+      await requestEndpoint('account.changePassword', { old_password, new_password })
+      toast('Password berhasil diganti')
+      go(addresses.account, { replace: true })
+    } catch (problem) {
+      const trouble = problem instanceof Problem ? problem.trouble : 'broken'
+      const sentence = showProblem(problem, form.setError)
+      // Home is where the end of a session leads by itself (D47).
+      if (trouble === 'session') toast('Password gagal dirubah!', { alert: true })
+      else if (trouble === 'refused') toast(sentence, { alert: true })
+      else setFailure(sentence)
+    }
+  }
+
+  // A new password makes an old confirmation wrong, or right.
+  async function recheckRetype() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  if (!me) return null
+  return (
+    <div className="own">
+      <h1>Ganti Kata Sandi</h1>
+      <p className="muted">
+        {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
+      </p>
+      <form className="form" {...sends(change)}>
+        {/* Password managers want to know whose password it is. */}
+        <input
+          className="sr"
+          type="text"
+          autoComplete="username"
+          value={me.user_email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField label="Kata sandi lama" autoComplete="current-password" {...field('old_password')} />
+        <PasswordField
+          label="Kata sandi baru"
+          autoComplete="new-password"
+          help={<StrengthMeter password={password} />}
+          {...field('new_password', { onChange: () => void recheckRetype() })}
+        />
+        <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
+        <Alert>{failure}</Alert>
+        <div className="own__actions">
+          <ButtonLink to={addresses.account} look="line">
+            Batal
+          </ButtonLink>
+          <SubmitButton busy={sending && 'Menyimpan…'}>Simpan</SubmitButton>
+        </div>
+      </form>
+    </div>
+  )
+}

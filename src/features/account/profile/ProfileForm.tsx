@@ -1,0 +1,191 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { OwnAccount } from '#contract/account.ts'
+import { addresses } from '#contract/addresses.ts'
+import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
+import { Problem } from '#contract/problem.ts'
+import { nationalOf, nationalPhoneRule } from '#contract/rules.ts'
+import { Clashes } from '#drafts/Conflicts.tsx'
+import { valuesFromDraft } from '#drafts/draft-values.ts'
+import { groupsIn } from '#drafts/field-groups.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { type Conflicts as Clashing, conflictsIn, mergeDraft } from '#offline/drafts/merge-draft.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { PhotoPicker } from '#photos/PhotoPicker.tsx'
+import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
+import { changeSession } from '#session/sign-in.ts'
+import { noRoad, warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Avatar } from '#ui/media/Avatar.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
+import { splitOfficePhone } from './readable-values.ts'
+
+const rules = { ...profileRules, phone_no: nationalPhoneRule }
+const maxPhotoSize = 640 // pixels of a face, which is never shown wider than 320
+
+const valuesOf = ({ office_no, phone_no, ...account }: OwnAccount): ProfileValues => ({
+  name: account.name,
+  phone_no: nationalOf(phone_no),
+  prefix_office_phone: splitOfficePhone(office_no).prefix,
+  office_no: splitOfficePhone(office_no).number,
+  instagram_url: account.instagram_url,
+  facebook_url: account.facebook_url,
+  tiktok_url: account.tiktok_url,
+})
+
+/**
+ * The account as it was when the form opened; what the server says meanwhile does not write over what is typed. What another
+ * phone has saved since stays, and is asked about where it was changed here, too.
+ */
+export function ProfileForm({ account }: { account: OwnAccount }) {
+  const [, go] = useLocation()
+  const client = useQueryClient()
+  const connectivity = useConnectivity()
+  const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, valuesOf(account))
+  const [photo, setPhoto] = useState<Blob>()
+  const [photoBusy, setPhotoBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** What this was made from. */
+  const [before, setBefore] = useState(account)
+  const [clashes, setClashes] = useState<Clashing>({})
+  const [wanted, setWanted] = useState(0)
+  /** Another photo was hung elsewhere, and one was chosen here. */
+  const [other, setOther] = useState<OwnAccount>()
+  const changed = form.formState.isDirty || photo !== undefined
+
+  /** Beside what stands here, what is there by now. */
+  async function joinWhatIsThere() {
+    const { data } = await client.fetchQuery({ ...endpointQuery('account.detail', {}), staleTime: 0 })
+    const end = mergeDraft(valuesOf(before), form.getValues(), valuesOf(data), { groups })
+    for (const [name, text] of Object.entries(valuesFromDraft(valuesOf(before), end)))
+      if (text !== form.getValues(name as keyof ProfileValues))
+        form.setValue(name as keyof ProfileValues, text, { shouldDirty: true })
+    setClashes(conflictsIn(end))
+    if (photo && data.img_url !== before.img_url) setOther(data)
+    setBefore(data)
+  }
+  async function save(values: ProfileValues) {
+    setFailure(undefined)
+    if (Object.keys(clashes).length > 0 || other) return setWanted((times) => times + 1)
+    try {
+      const img_64 = photo && (await dataStringOf(photo))
+      const base = { ...profileInputOf(valuesOf(before)), img_64: before.img_url }
+      const { data } = await requestEndpoint('account.changeProfile', {
+        ...profileInputOf(values),
+        ...(img_64 && { img_64 }),
+        base,
+      })
+      const { queryKey } = endpointQuery('account.detail', {})
+      client.setQueryData(queryKey, { data })
+      // Asked again in the background: only what was asked for is remembered on this phone.
+      void client.invalidateQueries({ queryKey })
+      changeSession({ user_name: data.name, user_img_url: data.img_url })
+      toast('Profil tersimpan')
+      go(addresses.account, { replace: true })
+    } catch (problem) {
+      if (problem instanceof Problem && isChangedElsewhere(problem)) await joinWhatIsThere().catch(() => {})
+      setFailure(problem instanceof PhotoError ? problem.message : showProblem(problem, form.setError))
+      // The question stands at the photo, which is no field of the form.
+      form.clearErrors('img_64' as never)
+    }
+  }
+  const typed = form.getValues()
+  const asked = [...groups, ...Object.keys(clashes).map((name) => [name])]
+    .filter((unit, at) => unit.some((name) => name in clashes) && (at < groups.length || !isGrouped(unit[0]!)))
+    .map((unit) => ({
+      names: unit,
+      mine: unit.map((name) => typed[name as keyof ProfileValues]),
+      theirs: unit.map((name) => clashes[name] ?? typed[name as keyof ProfileValues]),
+    }))
+  function choose(unit: readonly string[], isTheirs: boolean) {
+    for (const name of unit as (keyof ProfileValues)[])
+      if (isTheirs && clashes[name] !== undefined)
+        form.setValue(name, clashes[name], { shouldDirty: true, shouldValidate: true })
+    form.clearErrors(unit as (keyof ProfileValues)[])
+    setClashes(Object.fromEntries(Object.entries(clashes).filter(([name]) => !unit.includes(name))))
+    setFailure(undefined)
+  }
+  function choosePhoto(isTheirs: boolean) {
+    if (isTheirs) setPhoto(undefined)
+    setOther(undefined)
+    setFailure(undefined)
+  }
+
+  return (
+    <form className="form" {...sends(save)}>
+      <PhotoPicker
+        label="Ganti foto"
+        help="JPG, PNG, atau WebP. Anda dapat memilih bagian yang dipakai."
+        aspect={1}
+        round
+        longest={maxPhotoSize}
+        onPhoto={setPhoto}
+        onBusy={setPhotoBusy}
+      >
+        <ProfilePhoto account={before} photo={photo} />
+      </PhotoPicker>
+      {other && <OtherFace account={other} onChoose={choosePhoto} />}
+      <Clashes {...{ asked, choose, wanted }} />
+      <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
+      <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
+      {!connectivity.open && !failure && (
+        <Note icon={noRoad}>Menyimpan profil perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+      )}
+      <Alert>{failure}</Alert>
+      <div className="own__actions">
+        <ButtonLink to={addresses.account} look="line">
+          Batal
+        </ButtonLink>
+        <SubmitButton busy={sending && 'Menyimpan…'} disabled={photoBusy}>
+          Simpan
+        </SubmitButton>
+      </div>
+      <LeaveGuard on={(changed || photoBusy) && !sending} />
+    </form>
+  )
+}
+
+const groups = groupsIn<Record<string, string>>({ prefix_office_phone: '', office_no: '' })
+const isGrouped = (name: string) => groups.some((group) => group.includes(name))
+
+/** Asks which of two photos is meant: the one that was chosen here, or the one of another phone. */
+const OtherFace = ({ account, onChoose }: { account: OwnAccount; onChoose: (theirs: boolean) => void }) => (
+  <div role="alert">
+    <Note icon={warning} look="wait">
+      <div className="stack stack--s">
+        <p>Foto profil diganti di dua tempat. Ini yang dari tempat lain; pilih salah satu.</p>
+        <Avatar name={account.name || account.email} path={account.img_url} facts={account.img} size="l" />
+        <div className="row row--wrap">
+          <Button look="line" small onClick={() => onChoose(false)}>
+            Pakai yang di sini
+          </Button>
+          <Button look="line" small onClick={() => onChoose(true)}>
+            Pakai yang dari tempat lain
+          </Button>
+        </div>
+      </div>
+    </Note>
+  </div>
+)
+
+/** The new photo before it has left the phone, else the one that is known. */
+function ProfilePhoto({ account, photo }: { account: OwnAccount; photo: Blob | undefined }) {
+  const url = useBlobUrl(photo)
+  if (!url) return <Avatar name={account.name || account.email} path={account.img_url} facts={account.img} size="l" />
+  return (
+    <span className="ava ava--l">
+      <img className="own__new" src={url} alt="Foto baru, belum disimpan" width="112" height="112" />
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { typedPhoneRule } from '#contract/rules.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { returnAddress } from '#session/safe-address.ts'
+import { isCompleted, session } from '#session/session.ts'
+import { changeSession } from '#session/sign-in.ts'
+import { noRoad } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { AuthError, unreachableText } from '../auth/AuthError.tsx'
+import { useQueryParam } from '../query-params.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { ProfileFields, type ProfileValues, profileInputOf, profileRules } from './ProfileFields.tsx'
+import { useRequireSession } from './use-require-session.ts'
+import './profile.css'
+
+const rules = { ...profileRules, phone_no: typedPhoneRule }
+
+/** What a visitor tells of themselves before they are complete (rows 97–106). */
+export function VisitorFormPage() {
+  useTitle('Informasi Dasar')
+  const [, go] = useLocation()
+  const back = returnAddress(useQueryParam('return'))
+  const client = useQueryClient()
+  const connectivity = useConnectivity()
+  const me = useRequireSession(addresses.visitorForm)
+  const [failure, setFailure] = useState<string>()
+  const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, {
+    name: me?.user_name ?? '',
+    phone_no: '',
+    prefix_office_phone: '',
+    office_no: '',
+    instagram_url: '',
+    facebook_url: '',
+    tiktok_url: '',
+  })
+
+  // Whoever has filled it in once, or is no visitor, would only overwrite what is known with less.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const mine = session()
+    if (mine && (mine.user_role !== 'guest' || isCompleted(mine))) go(addresses.account, { replace: true })
+  }, [])
+
+  async function send(values: ProfileValues) {
+    setFailure(undefined)
+    try {
+      const { data } = await requestEndpoint('account.registerVisitor', profileInputOf(values))
+      changeSession({ user_name: data.name, user_is_completed: 1 })
+      void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
+      go(back ?? addresses.home, { replace: true })
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+    }
+  }
+
+  if (!me) return null
+  return (
+    <div className="own">
+      <h1>Informasi Dasar</h1>
+      <p className="muted">Lengkapi sekali saja, supaya produsen tahu siapa yang menghubungi mereka.</p>
+      <form className="form" {...sends(send)}>
+        <ProfileFields field={field} phone={{ maxLength: 17 }} />
+        {!connectivity.open && !failure && (
+          <Note icon={noRoad}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+        )}
+        <AuthError say={failure} />
+        <div className="own__actions">
+          <ButtonLink to={addresses.home} look="line">
+            Batal
+          </ButtonLink>
+          <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>
+        </div>
+        <LeaveGuard on={form.formState.isDirty && !sending} />
+      </form>
+    </div>
+  )
+}

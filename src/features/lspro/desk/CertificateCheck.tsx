@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
+import { type CheckAsk, checkWrite } from '#drafts/writes/certificate-write.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
+import { DisputeSheet } from './DisputeSheet.tsx'
+
+const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
+  waiting: { look: 'wait', word: 'Menunggu diperiksa' },
+  confirmed: { look: 'good', word: 'Dikonfirmasi' },
+  disputed: { look: 'wrong', word: 'Disanggah' },
+}
+
+/** A certificate that names one's own body: what it says, and what one says of it. */
+export function CertificateCheck({ certificate: one }: { certificate: OwnCertificate }) {
+  const [isDisputing, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const client = useQueryClient()
+  const state = certificateState(one)
+  const where = saveStateOf(one.entry)
+  async function check(verdict: CheckAsk['verdict'], remark: string | null = null) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const end = await saveAndSay(
+        checkWrite(checkInputOf(one, verdict, remark), one.name),
+        lsproWords.certificateSaved,
+      )
+      // It may have changed since it was read here: what is said next is said of what it says now.
+      if (end === 'parked') void client.invalidateQueries({ queryKey: ['lspro.certificates'] })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setFailure(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <article className="panel stack stack--s desk-check" aria-label={one.name}>
+      <div className="row">
+        <span className="desk-check__pic">
+          <Photo path={one.img_url} facts={one.img} alt="" sizes="72px" className="photo--square" />
+        </span>
+        <div className="grow">
+          <h3>{one.is_public ? <Link href={addresses.product(one.product_id)}>{one.name}</Link> : one.name}</h3>
+          <p className="small muted">
+            {[one.merchant_name, one.province_name].filter(Boolean).join(', ')}
+            {!one.is_public && '. Belum tampil di etalase'}
+          </p>
+        </div>
+      </div>
+      <p role="status" className="row row--wrap">
+        <StatusTag look={stateLooks[state].look}>{stateLooks[state].word}</StatusTag>
+        {where && <SaveStatus at={where} />}
+      </p>
+      <dl className="facts facts--s">
+        <Fact name="Nomor SNI">{one.sni_no || 'Tidak ada data'}</Fact>
+        <Fact name="Masa berlaku">{validityText(one)}</Fact>
+      </dl>
+      <LastVerdict one={one} />
+      <Alert>{failure ?? rejectionSentence(lsproWords.failed, one.entry)}</Alert>
+      <div className="row row--wrap">
+        {state !== 'confirmed' && (
+          <Button small disabled={busy} onClick={() => void check('confirm')} aria-label={`Konfirmasi ${one.name}`}>
+            Konfirmasi
+          </Button>
+        )}
+        {state !== 'disputed' && (
+          <Button
+            look="line"
+            small
+            disabled={busy}
+            onClick={() => setAsking(true)}
+            aria-haspopup="dialog"
+            aria-label={`Sanggah ${one.name}`}
+          >
+            Sanggah
+          </Button>
+        )}
+        {state !== 'waiting' && (
+          <Button
+            look="text"
+            small
+            disabled={busy}
+            onClick={() => void check('withdraw')}
+            aria-label={`Batalkan pernyataan tentang ${one.name}`}
+          >
+            Batalkan pernyataan
+          </Button>
+        )}
+      </div>
+      {isDisputing && (
+        <DisputeSheet certificate={one} onDispute={(why) => check('dispute', why)} onShut={() => setAsking(false)} />
+      )}
+    </article>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** '3 Maret 2024 – 2 Maret 2028' */
+function validityText({ sni_start_date, sni_end_date, sni_no_end }: OwnCertificate): string {
+  const from = sni_start_date ? longDate(sni_start_date) : undefined
+  if (sni_no_end) return from ? `Sejak ${from}, tanpa tanggal akhir` : 'Tanpa tanggal akhir'
+  const to = sni_end_date ? longDate(sni_end_date) : undefined
+  return from && to ? `${from} – ${to}` : (from ?? to ?? 'Tidak ada data')
+}
+
+/** What was said of it last, and whether that still counts. */
+function LastVerdict({ one: { check } }: { one: OwnCertificate }) {
+  if (!check) return null
+  const day = longDate(dayInJakarta(Date.parse(check.at)))
+  const verdictText = check.verdict === 'confirmed' ? 'Anda mengonfirmasi' : 'Anda menyanggah'
+  return (
+    <div className="small">
+      <p>
+        {verdictText} {day}.
+        {!check.holds && ' Nomor atau tanggalnya berubah sesudah itu, jadi pernyataan Anda tidak berlaku lagi.'}
+      </p>
+      {check.remark && <p className="desk-check__why">{check.remark}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import type { OwnLspro } from './optimistic-lspro.ts'
+import type { OwnLsproState } from './use-own-lspro.ts'
+
+type Props = { own: OwnLsproState; what: string; children: (body: OwnLspro) => ReactNode }
+
+/** A part of one's own body, once the server, or memory, has been heard, and the shelf has been read. */
+export const LoadedOwnLspro = ({ own, what, children }: Props) => (
+  <QueryResult of={own.asked} what={what} bones={<SkeletonLine width={80} />}>
+    {() => (own.body ? children(own.body) : <SkeletonLine width={80} />)}
+  </QueryResult>
+)

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { EditorFrame } from '#drafts/EditorFrame.tsx'
+import { AddressFields } from '#drafts/region/AddressFields.tsx'
+import { useRegionLists } from '#drafts/region/use-region-lists.ts'
+import { SectionRejection, SectionTools } from '#drafts/SectionTools.tsx'
+import { useEditor } from '#drafts/use-editor.ts'
+import { useSectionForm } from '#drafts/use-section-form.ts'
+import { lsproPart } from '#drafts/writes/lspro-write.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { AddressPane } from '../public/AddressPane.tsx'
+import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
+import type { OwnLspro } from './optimistic-lspro.ts'
+import { addressTexts } from './own-conflict-texts.ts'
+import { addressMapping, addressValuesOf } from './own-lspro-values.ts'
+import type { OwnLsproState } from './use-own-lspro.ts'
+
+/** Where one's own body is: as visitors read it, and to be changed (rows 257, 258). */
+export function OwnAddress({ own }: { own: OwnLsproState }) {
+  const part = lsproPart(own.id, 'alamat')
+  const editor = useEditor(part, true)
+  const row = own.pending('alamat')
+  if (editor.open) return <AddressForm own={own} onDone={editor.done} />
+  const tools = <SectionTools row={row} editor={editor} may word="Edit Alamat" />
+  return (
+    <LoadedOwnLspro own={own} what="Alamat">
+      {(body) => (
+        <>
+          <SectionRejection part={part} row={row} />
+          <NamedAddress body={body} tools={tools} />
+        </>
+      )}
+    </LoadedOwnLspro>
+  )
+}
+
+/** What was chosen on this phone has its names from the lists, where they are here. */
+function NamedAddress({ body: { lspro: body, location }, tools }: { body: OwnLspro; tools: React.ReactNode }) {
+  const { province_id, regency_id, district_id, village_id } = location
+  const ids = { province_id, regency_id, district_id, village_id }
+  const lists = useRegionLists({
+    province_id: String(province_id),
+    regency_id: String(regency_id),
+    district_id: String(district_id),
+    village_id: String(village_id),
+  })
+  const named = (level: keyof typeof ids) => lists[level].list?.find(({ id }) => Number(id) === ids[level])?.name ?? ''
+  return (
+    <AddressPane
+      lspro={body}
+      location={{
+        ...location,
+        province_name: location.province_name || named('province_id'),
+        regency_name: location.regency_name || named('regency_id'),
+        district_name: location.district_name || named('district_id'),
+        village_name: location.village_name || named('village_id'),
+      }}
+      tools={tools}
+    />
+  )
+}
+
+const notLoadedText =
+  'Tersimpan di HP sebagai draf: alamat Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
+
+function AddressForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
+  const { told, asked, ready, id } = own
+  const { kept, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'alamat'), map: addressMapping, ready, asked, unheardSaid: notLoadedText, onDone },
+    told: useMemo(() => told && addressValuesOf(told), [told]),
+    latest: own.latest('alamat'),
+    row: own.pending('alamat'),
+  })
+  return (
+    <EditorFrame title="Edit Alamat" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
+      {kept.opened ? (
+        <>
+          <ConflictNotice
+            kept={kept}
+            said="Alamat Anda di server ternyata lain"
+            texts={(theirs) => addressTexts(theirs, told?.location)}
+          />
+          <AddressFields
+            form={kept.form}
+            field={kept.field}
+            known={told?.location}
+            thing="kantor"
+            short
+            empty={lsproWords.noChoice}
+          />
+        </>
+      ) : (
+        <Loading>Membuka alamat…</Loading>
+      )}
+    </EditorFrame>
+  )
+}

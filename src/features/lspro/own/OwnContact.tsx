@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { dialNumber } from '#catalog/PhoneNumber.tsx'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { EditorFrame } from '#drafts/EditorFrame.tsx'
+import { OfficeFields } from '#drafts/OfficeFields.tsx'
+import { SectionRejection, SectionTools } from '#drafts/SectionTools.tsx'
+import { SocialFields } from '#drafts/SocialFields.tsx'
+import { useEditor } from '#drafts/use-editor.ts'
+import { useSectionForm } from '#drafts/use-section-form.ts'
+import { lsproPart } from '#drafts/writes/lspro-write.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { ContactPane } from '../public/ContactPane.tsx'
+import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
+import { contactTexts } from './own-conflict-texts.ts'
+import { contactMapping, contactValuesOf } from './own-lspro-values.ts'
+import type { OwnLsproState } from './use-own-lspro.ts'
+
+/** How one reaches one's own body: as visitors read it, both numbers included, and to be changed (rows 257, 259). */
+export function OwnContact({ own }: { own: OwnLsproState }) {
+  const part = lsproPart(own.id, 'kontak')
+  const editor = useEditor(part, true)
+  const row = own.pending('kontak')
+  if (editor.open) return <ContactForm own={own} onDone={editor.done} />
+  return (
+    <LoadedOwnLspro own={own} what="Kontak">
+      {({ lspro: body }) => (
+        <>
+          <SectionRejection part={part} row={row} />
+          <ContactPane
+            lspro={body}
+            phone={body.office_phone && <PhoneLink number={body.office_phone} />}
+            mobile={body.mobile_phone && <PhoneLink number={body.mobile_phone} />}
+            tools={<SectionTools row={row} editor={editor} may word="Edit Kontak" />}
+          />
+        </>
+      )}
+    </LoadedOwnLspro>
+  )
+}
+
+const PhoneLink = ({ number }: { number: string }) => (
+  <a className="link" href={`tel:${dialNumber(number)}`}>
+    {number}
+  </a>
+)
+
+const notLoadedText =
+  'Tersimpan di HP sebagai draf: kontak Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
+const socialFields = [['website', 'Situs web']] as const
+
+function ContactForm({ own, onDone }: { own: OwnLsproState; onDone: () => void }) {
+  const { told, asked, ready, id } = own
+  const { kept, frame } = useSectionForm({
+    ...{ part: lsproPart(id, 'kontak'), map: contactMapping, ready, asked, unheardSaid: notLoadedText, onDone },
+    told: useMemo(() => told && contactValuesOf(told.lspro), [told]),
+    latest: own.latest('kontak'),
+    row: own.pending('kontak'),
+  })
+  const { field } = kept
+  return (
+    <EditorFrame title="Edit Kontak" save="Simpan Perubahan" cancel="Batalkan" {...frame}>
+      {kept.opened ? (
+        <>
+          <ConflictNotice kept={kept} said="Kontak Anda di server ternyata lain" texts={contactTexts} />
+          <TextField
+            label="Nomor handphone / WhatsApp (opsional)"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            prefix="+62"
+            digits
+            maxLength={13}
+            {...field('mobile_phone')}
+          />
+          <OfficeFields field={field} label="Telepon kantor (opsional)" />
+          <TextField
+            label="Email (opsional)"
+            type="email"
+            autoComplete="email"
+            maxLength={100}
+            help="Email yang dapat dihubungi pengunjung. Email akun Anda tidak berubah."
+            {...field('email')}
+          />
+          <SocialFields field={field} pages={socialFields} />
+        </>
+      ) : (
+        <Loading>Membuka kontak…</Loading>
+      )}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { Gallery } from '#catalog/Gallery.tsx'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { galleryMost } from '#contract/shops/shop-rules.ts'
+import { GalleryForm } from '#drafts/GalleryForm.tsx'
+import { SectionRejection, SectionTools } from '#drafts/SectionTools.tsx'
+import { useEditor } from '#drafts/use-editor.ts'
+import { lsproPart } from '#drafts/writes/lspro-write.ts'
+import { useOwnPictures } from '#photos/own-pictures.ts'
+import type { OwnPicture } from '#photos/photo-values.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
+import type { OwnLsproState } from './use-own-lspro.ts'
+
+const noPictures: readonly OwnPicture[] = []
+
+/** The gallery of one's own body: as visitors see it, and to be changed (rows 257, 262). */
+export function OwnGallery({ own }: { own: OwnLsproState }) {
+  const part = lsproPart(own.id, 'galeri')
+  const editor = useEditor(part, true)
+  const row = own.pending('galeri')
+  const gallery = own.body?.gallery ?? noPictures
+  const pictures = useOwnPictures(gallery)
+  if (editor.open)
+    return (
+      <GalleryForm
+        part={part}
+        most={galleryMost}
+        tooMany={lsproWords.gallery}
+        told={own.told?.gallery}
+        latest={own.latest('galeri')}
+        row={row}
+        save="Simpan Perubahan"
+        cancel="Batalkan"
+        onDone={editor.done}
+      />
+    )
+  return (
+    <LoadedOwnLspro own={own} what="Galeri">
+      {({ lspro: { name } }) => (
+        <>
+          <SectionRejection part={part} row={row} />
+          <Gallery
+            name={name}
+            whose="LSPRO ini"
+            pictures={pictures}
+            tools={<SectionTools row={row} editor={editor} may word="Edit Galeri" />}
+            nothing={
+              gallery.length > 0 ? (
+                <CardSkeletons count={2} className="pictures" />
+              ) : (
+                <Empty look="empty" title="Belum ada foto" say="Pajang kantor, laboratorium, dan cara kerja Anda." />
+              )
+            }
+          />
+        </>
+      )}
+    </LoadedOwnLspro>
+  )
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { cursorQuery } from '#offline/cache/cursor-query.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import type { LsproData } from '../public/LsproPage.tsx'
+import { linkedPostId } from '../public/lspro-view.ts'
+import { joinPosts } from './join-posts.ts'
+import { LinkedPost } from './LinkedPost.tsx'
+import { PostList } from './PostList.tsx'
+
+/** What a body has posted. The latest have come with the body itself; what lies below is asked when one gets there. */
+export function LsproPosts({ data }: { data: LsproData }) {
+  const { lspro, lspro_posting: posts, next } = data
+  const linkedId = linkedPostId(new URLSearchParams(useSearch()))
+  const isAmongLatest = posts.some(({ id }) => id === linkedId)
+  // The latest as they were when one went on below them: newer ones come on top, and nobody loses their place.
+  const [startData, setBegunAt] = useState<LsproData>()
+  const from = startData?.lspro.id === lspro.id ? startData : undefined
+  const older = useInfiniteQuery({
+    ...cursorQuery('lspro.posts', { lspro_id: lspro.id, before: from?.next ?? next }),
+    enabled: from !== undefined && next !== null,
+  })
+  const olderPosts = from && older.data?.pages.flatMap((page) => page.data.lspro_posting)
+  const all = olderPosts && next !== null ? joinPosts(posts, [...from.lspro_posting, ...olderPosts]) : undefined
+  const hasOlder = all !== undefined
+  const list = {
+    hasNextPage: hasOlder ? older.hasNextPage : next !== null,
+    isFetchingNextPage: older.isFetching,
+    isFetchNextPageError: hasOlder ? older.isFetchNextPageError : older.isError && !older.isFetching,
+    fetchNextPage: () => {
+      if (hasOlder) return older.fetchNextPage()
+      return from?.next === next ? older.refetch() : setBegunAt(data)
+    },
+  }
+  return (
+    <section className="stack">
+      <h2 className="sr">Postingan</h2>
+      {linkedId && !isAmongLatest && <LinkedPost lspro_id={lspro.id} post_id={linkedId} />}
+      {posts.length === 0 ? (
+        <Empty look="empty" title="Tidak ada data" say="LSPRO ini belum membagikan postingan." />
+      ) : (
+        <PostList
+          posts={(all ?? posts).filter(({ id }) => isAmongLatest || id !== linkedId)}
+          list={list}
+          linkedId={linkedId}
+        />
+      )}
+    </section>
+  )
+}

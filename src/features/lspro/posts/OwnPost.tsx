@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { RemovedPosting } from '#drafts/RemovedPosting.tsx'
+import { rejectionSentence } from '#drafts/save-flow.ts'
+import { postTitle } from '#drafts/writes/posting-write.ts'
+import { removedPostOf } from '#drafts/writes/removed-posting.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { useOwnPicture } from '#photos/own-pictures.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { more } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import { shareAddress } from '#ui/nav/share-address.ts'
+import { postAddress } from '../public/lspro-view.ts'
+import type { OwnPost as Post_ } from './optimistic-posts.ts'
+import { Post } from './Post.tsx'
+import { removePost } from './posting-actions.ts'
+
+type Props = {
+  post: Post_
+  first: boolean
+  /** A change of it was begun on this phone and not saved. */
+  hasDraft: boolean
+  /** The address leads to it. */
+  isLinked: boolean
+  /** All that waits on this phone. */
+  rows: readonly OutboxEntry[]
+  onMenu: () => void
+  onEdit: () => void
+}
+
+/** One's own post: where it is, and its menu (row 253). */
+export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onMenu, onEdit }: Props) {
+  const picture = useOwnPicture(post.img_url, post.img)
+  const [open, setOpen] = useState(false)
+  const where = saveStateOf(post.entry)
+  const removedPost = removedPostOf(post.entry, rows)
+  return (
+    <div className="stack stack--s own-post" data-post={post.external_id}>
+      <Alert>{rejectionSentence(lsproWords.failed, post.entry)}</Alert>
+      {removedPost && <RemovedPosting gone={removedPost} rows={rows} />}
+      <Post
+        post={post}
+        picture={picture}
+        first={first}
+        isLinked={led}
+        where={
+          where ? (
+            <span role="status">
+              <SaveStatus at={where} />
+            </span>
+          ) : (
+            begun && <StatusTag>Draf di HP</StatusTag>
+          )
+        }
+        tools={
+          <IconButton
+            aria-label={menuLabel(post)}
+            aria-haspopup="dialog"
+            onClick={() => {
+              onMenu()
+              setOpen(true)
+            }}
+          >
+            <Icon d={more} />
+          </IconButton>
+        }
+      />
+      {open && <PostMenu post={post} onEdit={onEdit} onShut={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** 'Menu postingan “Kelas daring gratis”, 12 November 2026': each its own. */
+const menuLabel = ({ remark, created_at }: Post_) =>
+  `Menu ${postTitle(remark).replace('P', 'p')}, ${longDate(dayInJakarta(Date.parse(created_at)))}`
+
+function PostMenu({ post, onEdit, onShut }: Pick<Props, 'post' | 'onEdit'> & { onShut: () => void }) {
+  const [action, setDeed] = useState<'edit'>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function remove(button: Element) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await removePost(post)
+      closeDialogOf(button)
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setFailure(error.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      title="Postingan"
+      onShut={() => {
+        onShut()
+        // Once the window is gone: the form takes the focus.
+        if (action) onEdit()
+      }}
+    >
+      <div className="sheet__part stack stack--s">
+        <Alert>{failure}</Alert>
+        <Button
+          look="soft"
+          wide
+          onClick={({ currentTarget }) => {
+            setDeed('edit')
+            closeDialogOf(currentTarget)
+          }}
+        >
+          Edit Postingan
+        </Button>
+        {post.id && post.isOnServer && (
+          <Button
+            look="soft"
+            wide
+            onClick={({ currentTarget }) => {
+              void shareAddress(postAddress(post.id_lspro, post.id!))
+              closeDialogOf(currentTarget)
+            }}
+          >
+            Bagikan
+          </Button>
+        )}
+        <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void remove(currentTarget)}>
+          Hapus
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

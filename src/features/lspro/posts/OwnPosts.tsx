@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { useSearch } from 'wouter'
+import { LoadMore } from '#catalog/LoadMore.tsx'
+import { phone } from '#ui/display/lazy-icons.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import type { OwnLsproState } from '../own/use-own-lspro.ts'
+import { LoadMoreButton } from '../public/LoadMoreButton.tsx'
+import { PostSkeletons } from '../public/LsproSkeleton.tsx'
+import { linkedPostId } from '../public/lspro-view.ts'
+import { LinkedPost } from './LinkedPost.tsx'
+import { OwnPost } from './OwnPost.tsx'
+import { PostingComposer } from './PostingComposer.tsx'
+import { PostingEditor } from './PostingEditor.tsx'
+import { allPostsText } from './PostList.tsx'
+import { RemovedPostDraft } from './RemovedPostDraft.tsx'
+import { RemovedPosts } from './RemovedPosts.tsx'
+import { useEditedPost, useFindPost, useOwnFeed } from './use-own-feed.ts'
+import { usePostFocus } from './use-post-focus.ts'
+
+/** What one's own body has posted, with the way to post more (row 253). */
+export function OwnPosts({ own }: { own: OwnLsproState }) {
+  const feed = useOwnFeed(own)
+  const { asked, posts, rows, removed } = feed
+  const { edited, begun, edit, done } = useEditedPost()
+  const draftKey = edited !== undefined && begun.includes(edited) ? edited : undefined
+  const searchState = useFindPost(draftKey, feed)
+  const linkedId = linkedPostId(new URLSearchParams(useSearch()))
+  const latest = asked.data?.pages[0]?.data.lspro_posting
+  const isAmongLatest = latest?.some(({ id }) => id === linkedId)
+  const section = useRef<HTMLElement>(null)
+  const { onMenu, goOnAt } = usePostFocus(section, posts)
+  const closeEditor = (key: string) => {
+    done()
+    goOnAt(key)
+  }
+  const list = posts?.map((post, at) =>
+    post.external_id === edited ? (
+      <PostingEditor
+        key={post.external_id}
+        {...{ post, rows }}
+        askAgain={asked.refetch}
+        onDone={() => closeEditor(post.external_id)}
+      />
+    ) : (
+      <OwnPost
+        key={post.external_id}
+        post={post}
+        rows={rows}
+        first={at === 0}
+        hasDraft={begun.includes(post.external_id)}
+        isLinked={isAmongLatest === true && post.id === linkedId}
+        onMenu={() => onMenu(post.external_id)}
+        onEdit={() => edit(post.external_id)}
+      />
+    ),
+  )
+  return (
+    <section className="stack" ref={section}>
+      <h2 className="sr">Postingan</h2>
+      <PostingComposer id={own.id} />
+      <RemovedPosts removed={removed} onBack={goOnAt} />
+      {searchState === 'sought' && (asked.data || asked.error) && (
+        <Note icon={phone}>
+          Perubahan yang Anda mulai tetap ada di HP ini, dan terbuka begitu postingannya dapat dimuat.
+        </Note>
+      )}
+      {draftKey && searchState === 'gone' && (
+        <RemovedPostDraft key={draftKey} of={draftKey} onDone={() => closeEditor('')} />
+      )}
+      {linkedId && isAmongLatest === false && <LinkedPost lspro_id={own.id} post_id={linkedId} />}
+      {/* What waits here is there before the server has been heard, and stays in its place when it is. */}
+      {list}
+      <QueryResult of={asked} what="Postingan" bones={<PostSkeletons count={2} />}>
+        {() => (
+          <>
+            {posts?.length === 0 && (
+              <Empty look="empty" title="Belum ada postingan" say="Kabar yang Anda bagikan tampil di sini." />
+            )}
+            <LoadMore
+              list={asked}
+              {...(posts && posts.length > 0 && { end: allPostsText })}
+              idle={<LoadMoreButton list={asked} />}
+            />
+          </>
+        )}
+      </QueryResult>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { Logo } from '#catalog/Logo.tsx'
+import { ReportLink } from '#catalog/ReportLink.tsx'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
+import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { renderRichText } from '#ui/fields/render-rich-text.ts'
+import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'
+import { usePhotoViewer } from '#ui/media/use-photo-viewer.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { postAddress } from '../public/lspro-view.ts'
+
+type Props = {
+  post: Pick<LsproPosting, 'id_lspro' | 'name' | 'lspro_img_url' | 'lspro_img' | 'created_at' | 'remark'> & {
+    id: number | undefined
+  }
+  picture: StoredPicture | null
+  /** Where its author's page is, away from it. */
+  to?: string
+  /** In the first screen: its picture loads at once. */
+  first?: boolean
+  /** Beside the date: where it is, while it waits on this phone. */
+  where?: ReactNode
+  /** Its owner's menu, instead of the way to share it. */
+  tools?: ReactNode
+  /** The address leads to it: it is gone to, and says so. */
+  isLinked?: boolean
+}
+
+/** How wide the picture of a post is drawn; the preload of the server's page says the same. */
+export const postImageSizes = '(min-width: 900px) 800px, 100vw'
+
+/** What a body has posted: who, when, what, and a picture that opens over the whole screen (row 250). */
+export function Post({ post, picture, to, first = false, where, tools, isLinked: led = false }: Props) {
+  const { id, id_lspro, name, lspro_img_url, lspro_img, created_at, remark } = post
+  const day = dayInJakarta(Date.parse(created_at))
+  const alt = `Foto postingan ${name}, ${longDate(day)}`
+  const viewer = usePhotoViewer(picture ? [{ key: 'foto', alt, ...picture }] : [])
+  const place = useScrollToLinked(led)
+  return (
+    <article className="post" ref={place} tabIndex={led ? -1 : undefined}>
+      <div className="row post__by">
+        <Logo of={{ name, img_url: lspro_img_url, img: lspro_img }} />
+        <div className="grow">
+          <h3 className="small">
+            {to ? (
+              <Link className="post__author" href={to}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <p className="xs muted">
+            <time dateTime={created_at}>{longDate(day)}</time>
+          </p>
+          {led && <StatusTag>Yang dibagikan</StatusTag>}
+          {where}
+        </div>
+        {tools ??
+          (id && <ShareButton to={postAddress(id_lspro, id)} name={`Bagikan postingan ${name}, ${longDate(day)}`} />)}
+      </div>
+      <div className="written">{renderRichText(remark)}</div>
+      {!tools && id !== undefined && (
+        <ReportLink kind="posting" id={id} aria-label={`Laporkan postingan ${name}, ${longDate(day)}`}>
+          Laporkan
+        </ReportLink>
+      )}
+      {picture && (
+        <button
+          type="button"
+          className="post__pic"
+          aria-haspopup="dialog"
+          aria-label={`Lihat ${alt}`}
+          onClick={() => viewer.open(0)}
+        >
+          <StoredPhoto picture={picture} alt="" sizes={postImageSizes} first={first} className="post__photo" />
+        </button>
+      )}
+      {viewer.shown}
+    </article>
+  )
+}
+
+/** Whoever comes by an address that leads to it finds it before them, and goes on from there. */
+function useScrollToLinked(isLinked: boolean) {
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isLinked) return
+    article.current?.scrollIntoView()
+    article.current?.focus({ preventScroll: true })
+  }, [isLinked])
+  return article
+}

@@ -1,0 +1,66 @@
+import { useController } from 'react-hook-form'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { Clashes } from '#drafts/Conflicts.tsx'
+import { OnePhoto } from '#photos/OnePhoto.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { RichTextField } from '#ui/fields/RichText.tsx'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
+import { pictureRule, pictureSlot } from './posting-values.ts'
+import type { PostingForm } from './use-posting-form.ts'
+
+/** The words of a post and its one picture (rows 253–255). */
+export const PostingFields = ({ posting, label }: { posting: PostingForm; label: string }) => {
+  const { kept, photos, pictures, pictureWrong, take } = posting
+  if (!kept.opened || !pictures) return <Loading>Membuka postingan…</Loading>
+  return (
+    <>
+      <Clashes {...kept.clashing} />
+      <RemarkField control={kept.form.control} label={label} />
+      {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
+        (sentence) =>
+          sentence && (
+            <Note icon={warning} look="wait" key={sentence}>
+              {sentence}
+            </Note>
+          ),
+      )}
+      <OnePhoto
+        {...pictures}
+        {...photos.parts}
+        wide
+        called
+        place={pictureSlot}
+        rule={pictureRule}
+        title="Gambar (opsional)"
+        help="JPG, PNG, atau WebP, paling besar 3 MB setelah kami perkecil."
+        pick="Pilih gambar"
+        drop="Hapus gambar"
+        heavy={lsproWords.heavy}
+        wrong={pictureWrong}
+        onFiles={take}
+      />
+    </>
+  )
+}
+
+type Control = PostingForm['kept']['form']['control']
+
+function RemarkField({ control, label }: { control: Control; label: string }) {
+  const { field, fieldState } = useController({ control, name: 'remark' })
+  return (
+    <RichTextField
+      label={label}
+      wrong={fieldState.error?.message}
+      value={field.value}
+      onChange={(html) => {
+        // An editor that opens says an empty paragraph: nobody has written anything.
+        const newValue = plainTextOf(html) === '' ? '' : html
+        if (newValue !== field.value) field.onChange(newValue)
+      }}
+      onBlur={field.onBlur}
+      focusRef={field.ref}
+    />
+  )
+}

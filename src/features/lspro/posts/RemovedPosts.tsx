@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
+import { restoreDays } from '#contract/lspro/lspro-rules.ts'
+import type { RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
+import { postTitle } from '#drafts/writes/posting-write.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { restorePost } from './posting-actions.ts'
+
+/** What was removed can be put back for a month, long after the toast that offered it has gone. */
+export function RemovedPosts({
+  removed,
+  onBack,
+}: {
+  removed: readonly RemovedPosting[]
+  onBack: (key: string) => void
+}) {
+  const [open, setOpen] = useState(false)
+  const [back, setBack] = useState<string>()
+  if (removed.length === 0 && !open) return null
+  return (
+    <div>
+      <Button look="text" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Postingan yang dihapus ({removed.length})
+      </Button>
+      {open && (
+        <Sheet
+          title="Postingan yang dihapus"
+          onShut={() => {
+            setOpen(false)
+            if (back) onBack(back)
+          }}
+        >
+          <div className="sheet__part stack">
+            <p className="small">Dapat ditampilkan lagi selama {restoreDays} hari, lalu hilang bersama gambarnya.</p>
+            <ul className="stack">
+              {removed.map((post) => (
+                <RemovedPostRow key={post.external_id} post={post} onBack={setBack} />
+              ))}
+            </ul>
+          </div>
+        </Sheet>
+      )}
+    </div>
+  )
+}
+
+function RemovedPostRow({ post, onBack }: { post: RemovedPosting; onBack: (key: string) => void }) {
+  const { external_id: key, created_at, removed_at, remark, img_url } = post
+  const [failure, setFailure] = useState<string>()
+  const day = (at: string) => longDate(dayInJakarta(Date.parse(at)))
+  const title = postTitle(remark)
+  async function restore(button: Element) {
+    setFailure(undefined)
+    const window = button.closest('dialog')
+    try {
+      await restorePost(key, remark)
+      onBack(key)
+      window?.close()
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setFailure(error.message)
+    }
+  }
+  return (
+    <li className="removed-post">
+      <div className="grow">
+        <p className="small">{title}</p>
+        <p className="xs muted">
+          Dihapus {day(removed_at)}, diposting {day(created_at)}
+          {img_url && ', dengan gambar'}
+        </p>
+        <Alert>{failure}</Alert>
+      </div>
+      <Button
+        look="soft"
+        small
+        aria-label={`Tampilkan lagi ${title}`}
+        onClick={({ currentTarget }) => void restore(currentTarget)}
+      >
+        Tampilkan lagi
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { socialLink } from '#ui/display/social-link.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Fact } from './Fact.tsx'
+
+type Props = {
+  lspro: { email: string; website: string }
+  /** The office's telephone, or the way to see it; nothing when there is none. */
+  phone?: ReactNode
+  /** The same of the number that WhatsApp reaches. */
+  mobile?: ReactNode
+  /** Its owner's: 'Edit Kontak', and where it is. */
+  tools?: ReactNode
+}
+
+/** How one reaches a body (row 252). What nobody has filled in is not there. */
+export function ContactPane({ lspro: { email, website }, phone, mobile, tools }: Props) {
+  const site = socialLink('website', website)
+  return (
+    <section className="stack">
+      <div className="head">
+        <h2>Kontak</h2>
+        {tools}
+      </div>
+      {email || site || phone || mobile ? (
+        <dl className="panel facts facts--s">
+          {email && <Fact name="Email">{isMail(email) ? <Mail to={email} /> : email}</Fact>}
+          {site && (
+            <Fact name="Situs web">
+              {'href' in site ? (
+                <a className="link" href={site.href} target="_blank" rel="nofollow noopener noreferrer">
+                  {website}
+                  <span className="sr"> (membuka tab baru)</span>
+                </a>
+              ) : (
+                site.text
+              )}
+            </Fact>
+          )}
+          {phone && <Fact name="Telepon kantor">{phone}</Fact>}
+          {mobile && <Fact name="Nomor handphone">{mobile}</Fact>}
+        </dl>
+      ) : (
+        <Empty look="empty" title="Tidak ada data" say="LSPRO ini belum menuliskan kontaknya." />
+      )}
+    </section>
+  )
+}
+
+const isMail = (email: string) => /^[^\s@?&%]+@[^\s@?&%]+$/.test(email)
+
+const Mail = ({ to }: { to: string }) => (
+  <a className="link" href={`mailto:${to}`}>
+    {to}
+  </a>
+)

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
+import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { accreditationStatus } from './accreditation.ts'
+import { Fact } from './Fact.tsx'
+import { ScopeList } from './ScopeList.tsx'
+
+type Props = {
+  lspro: Pick<LsproProfile, 'accreditation_no' | 'accreditation_start_date' | 'accreditation_end_date' | 'remark'>
+  scopes: readonly Scope[]
+  /** Products anyone may see that it has certified; nothing while it is not known. */
+  products?: number
+  /** Its owner's: 'Edit Informasi Tambahan', and where it is. */
+  tools?: ReactNode
+}
+
+/** By whom a body is accredited, until when, and for what (rows 252, 260). */
+export const InformationPane = ({ lspro, scopes, products, tools }: Props) => (
+  <section className="stack">
+    <div className="head">
+      <h2>Informasi Tambahan</h2>
+      {tools}
+    </div>
+    <div className="panel stack">
+      {lspro.remark && <p className="prose">{lspro.remark}</p>}
+      <dl className="facts facts--s">
+        <Fact name="Nomor akreditasi">{lspro.accreditation_no || noDataText}</Fact>
+        <Fact name="Mulai berlaku">{dateText(lspro.accreditation_start_date)}</Fact>
+        <Fact name="Berlaku sampai">
+          {dateText(lspro.accreditation_end_date)} <AccreditationTag end={lspro.accreditation_end_date} />
+        </Fact>
+        {products !== undefined && <Fact name="Produk bersertifikat">{products} produk di etalase</Fact>}
+      </dl>
+      <h3>Ruang Lingkup</h3>
+      {scopes.length > 0 ? <ScopeList scopes={scopes} /> : <p className="muted">Tidak ada data</p>}
+    </div>
+  </section>
+)
+
+const noDataText = 'Tidak ada data'
+const dateText = (date: string | null) => (date ? longDate(date) : noDataText)
+
+function AccreditationTag({ end }: { end: string | null }) {
+  const { look = 'plain' } = accreditationStatus(end, dayInJakarta()) ?? {}
+  return look === 'plain' ? null : (
+    <StatusTag look={look}>{look === 'wait' ? 'Segera berakhir' : 'Sudah berakhir'}</StatusTag>
+  )
+}

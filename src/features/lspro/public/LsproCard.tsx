@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import { Logo } from '#catalog/Logo.tsx'
+import { addresses } from '#contract/addresses.ts'
+import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { next, pin } from '#ui/display/icons.ts'
+import { AccreditationEnd } from './AccreditationEnd.tsx'
+
+const maxScopes = 3 // scopes on a card
+
+/** A body in the directory: who and where it is, what it certifies, and until when it may (row 249). */
+export function LsproCard({ card }: { card: Card }) {
+  const { id, name, province_name, accreditation_end_date, ruang_lingkup: scopes } = card
+  const more = scopes.length - maxScopes
+  return (
+    <article className="good lsprocard">
+      <div className="row">
+        <Logo of={card} />
+        <div className="grow">
+          <h3 className="good__name">{name}</h3>
+          {province_name && (
+            <p className="good__at">
+              <Icon d={pin} size="xs" />
+              <span>{province_name}</span>
+            </p>
+          )}
+        </div>
+      </div>
+      {scopes.length > 0 && (
+        <div>
+          <p className="xs muted">Ruang Lingkup</p>
+          <ul className="row row--wrap lsprocard__scopes" aria-label="Ruang Lingkup">
+            {scopes.slice(0, maxScopes).map((scope) => (
+              <li key={scope.ruang_lingkup_id} className="state">
+                {scope.name}
+              </li>
+            ))}
+            {more > 0 && (
+              <li className="state">
+                <span aria-hidden="true">+{more}</span>
+                <span className="sr">dan {more} lagi</span>
+              </li>
+            )}
+          </ul>
+        </div>
+      )}
+      <div className="row row--wrap lsprocard__foot">
+        <span className="small muted grow">
+          <AccreditationEnd end={accreditation_end_date} />
+        </span>
+        <Link className="link link--bare small" href={addresses.lspro(id)} aria-label={`Lihat Profil ${name}`}>
+          Lihat Profil
+          <Icon d={next} size="s" />
+        </Link>
+      </div>
+    </article>
+  )
+}

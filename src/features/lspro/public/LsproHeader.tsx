@@ -1,0 +1,65 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pin } from '#ui/display/icons.ts'
+import { initialsOf } from '#ui/media/initials.ts'
+import { StoredPhoto, type StoredPicture } from '#ui/media/StoredPhoto.tsx'
+import { AccreditationEnd } from './AccreditationEnd.tsx'
+
+type Props = {
+  name: string
+  accreditationNo: string
+  /** '2028-02-14' */
+  accreditationEnd: string | null
+  /** 'Kota Bogor, Jawa Barat'; '' while it is not known. */
+  place: string
+  avatar: StoredPicture | null
+  /** Below the words: its owner's 'Edit Profil', and where it is. */
+  tools?: ReactNode
+  /** The way to the body: beside the name on wide screens, below it on phones. */
+  dock?: ReactNode
+  /** The name, for whoever leads the focus there. */
+  headingRef?: Ref<HTMLHeadingElement>
+}
+
+/** The front of a body, on the colour of the seal (row 252). */
+export const LsproHeader = ({
+  name,
+  accreditationNo,
+  accreditationEnd,
+  place,
+  avatar,
+  tools,
+  dock,
+  headingRef,
+}: Props) => (
+  <section className="sealhead">
+    <div className="row">
+      <span className="ava ava--l" aria-hidden={avatar ? undefined : true}>
+        {avatar ? <StoredPhoto picture={avatar} alt={`Logo ${name}`} sizes="88px" /> : initialsOf(name)}
+      </span>
+      <div className="grow stack stack--s">
+        <h1 ref={headingRef} tabIndex={-1}>
+          {name}
+        </h1>
+        {(accreditationNo || accreditationEnd) && (
+          <p className="small muted row row--wrap">
+            {accreditationNo}
+            <AccreditationEnd end={accreditationEnd} />
+          </p>
+        )}
+        {place && (
+          <p className="small muted row">
+            <Icon d={pin} size="s" />
+            {place}
+          </p>
+        )}
+        {tools}
+      </div>
+    </div>
+    {dock && <div>{dock}</div>}
+  </section>
+)
+
+/** 'Kota Bogor, Jawa Barat', of what is known. */
+export const regionText = ({ regency_name, province_name }: { regency_name: string; province_name: string }) =>
+  [regency_name, province_name].filter(Boolean).join(', ')

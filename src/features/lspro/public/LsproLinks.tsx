@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { Logo } from '#catalog/Logo.tsx'
+import { addresses } from '#contract/addresses.ts'
+import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+
+/** Bodies by name, one below the other, or side by side where `row` says so on phones. */
+export const LsproLinks = ({ bodies, row = false }: { bodies: readonly LsproCard[]; row?: boolean }) => (
+  <ul className={row ? 'bodies bodies--row' : 'bodies'}>
+    {bodies.map((body) => (
+      <li key={body.id}>
+        <Link className="row" href={addresses.lspro(body.id)}>
+          <Logo of={body} small />
+          <span className="small grow">
+            {body.name}
+            <span className="muted xs">{body.province_name}</span>
+          </span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

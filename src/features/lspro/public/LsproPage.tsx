@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useParams, useSearch } from 'wouter'
+import { ContactButton } from '#catalog/ContactButton.tsx'
+import { Gallery } from '#catalog/Gallery.tsx'
+import { PhoneNumber } from '#catalog/PhoneNumber.tsx'
+import { parseId } from '#catalog/parse-id.ts'
+import { ReportLink } from '#catalog/ReportLink.tsx'
+import { useCountView } from '#catalog/use-count-view.ts'
+import { addresses } from '#contract/addresses.ts'
+import { code } from '#contract/code.ts'
+import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import type { lspro } from '#contract/lspro/lspro.ts'
+import type { Problem } from '#contract/problem.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { pictureOf } from '#ui/media/StoredPhoto.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { LsproPosts } from '../posts/LsproPosts.tsx'
+import { AddressPane } from './AddressPane.tsx'
+import { CachedLspros } from './CachedLspros.tsx'
+import { ContactPane } from './ContactPane.tsx'
+import { InformationPane } from './InformationPane.tsx'
+import { LsproAside } from './LsproAside.tsx'
+import { LsproBreadcrumbs } from './LsproBreadcrumbs.tsx'
+import { LsproHeader, regionText } from './LsproHeader.tsx'
+import { LsproSkeleton } from './LsproSkeleton.tsx'
+import { LsproTabs } from './LsproTabs.tsx'
+import { lsproTabAddress, lsproTabOf } from './lspro-view.ts'
+
+export type LsproData = AnswerOf<typeof lspro.detail>['data']
+
+// Visitors need none of these.
+const FollowButton = lazy(async () => ({ default: (await import('#catalog/FollowButton.tsx')).FollowButton }))
+const OwnLsproPage = lazy(async () => ({ default: (await import('../own/OwnLsproPage.tsx')).OwnLsproPage }))
+
+/** A body: to whom it belongs with all that can be changed, to everybody else as it is (rows 252, 264). */
+export function LsproPage() {
+  const id = parseId(useParams().id)
+  const me = useSession()
+  if (id === undefined) return <LsproNotFound />
+  if (me?.lspro_id !== id) return <PublicLspro key={id} id={id} />
+  // While the code of its owner is on the way there is what everybody sees.
+  return (
+    <Suspense fallback={<PublicLspro key={id} id={id} own />}>
+      <OwnLsproPage />
+    </Suspense>
+  )
+}
+
+function PublicLspro({ id, own = false }: { id: number; own?: boolean }) {
+  const body = useQuery(endpointQuery('lspro.detail', { id }))
+  useTitle(body.data?.data.lspro.name)
+  useCountView('lspro.seen', own ? undefined : body.data?.data.lspro.id)
+  return (
+    <QueryResult
+      of={body}
+      what="LSPRO"
+      bones={<LsproSkeleton />}
+      refused={(problem) => (own ? <LsproSkeleton /> : <LsproNotFound problem={problem} />)}
+      instead={<CachedLspros />}
+      page
+    >
+      {({ data }) => <LsproDetail data={data} own={own} />}
+    </QueryResult>
+  )
+}
+
+function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
+  const { lspro: body, location, ruang_lingkup: scopes } = data
+  const tab = lsproTabOf(new URLSearchParams(useSearch()))
+  return (
+    <div className="stack">
+      <LsproBreadcrumbs name={body.name} />
+      <LsproHeader
+        name={body.name}
+        accreditationNo={body.accreditation_no}
+        accreditationEnd={body.accreditation_end_date}
+        place={regionText(location)}
+        avatar={pictureOf(body.img_url, body.img)}
+        dock={
+          <div className="sealhead__ways">
+            {!own && body.has_whatsapp === 1 && <ContactButton about="lspro" id={body.id} />}
+            {!own && <FollowOrSignIn body={body} />}
+            <span className="only-wide">
+              <ShareButton />
+            </span>
+          </div>
+        }
+      />
+      <LsproTabs id={body.id} tab={tab} />
+      <div className="with-side with-side--r">
+        <TabPane data={data} tab={tab} />
+        <LsproAside id={body.id} scopes={tab === 'info' ? [] : scopes} products={data.total_products} />
+      </div>
+      {!own && (
+        <ReportLink kind="body" id={body.id}>
+          Laporkan LSPRO ini
+        </ReportLink>
+      )}
+    </div>
+  )
+}
+
+/** Whoever is not signed in signs in first, and comes back here. */
+function FollowOrSignIn({ body }: { body: LsproData['lspro'] }) {
+  const me = useSession()
+  if (!me)
+    return (
+      <ButtonLink to={addresses.signIn(addresses.lspro(body.id))} look="soft">
+        Ikuti
+      </ButtonLink>
+    )
+  return (
+    <Suspense fallback={null}>
+      <FollowButton body={body} />
+    </Suspense>
+  )
+}
+
+function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproTabOf> }) {
+  const { lspro: body, location, ruang_lingkup: scopes, gallery } = data
+  const me = useSession()
+  const number = { from: 'lspro', id: body.id, back: lsproTabAddress(body.id, tab) } as const
+  if (tab === 'alamat') return <AddressPane lspro={body} location={location} />
+  if (tab === 'kontak')
+    return (
+      <ContactPane
+        lspro={body}
+        phone={body.has_office_phone === 1 && <PhoneNumber {...number} of="office_phone" />}
+        mobile={me && isCompleted(me) && body.has_whatsapp === 1 && <PhoneNumber {...number} of="mobile_phone" />}
+      />
+    )
+  if (tab === 'info') return <InformationPane lspro={body} scopes={scopes} products={data.total_products} />
+  if (tab === 'galeri')
+    return (
+      <Gallery
+        name={body.name}
+        whose="LSPRO ini"
+        pictures={gallery.map((facts) => ({ key: facts.id, picture: { path: facts.url, facts } }))}
+      />
+    )
+  return <LsproPosts data={data} />
+}
+
+function LsproNotFound({ problem }: { problem?: Problem }) {
+  useTitle('LSPRO tidak ditemukan')
+  const down = problem?.code === code.gone
+  return (
+    <Empty
+      look="find"
+      page
+      title={down ? problem.message : 'LSPRO tidak ditemukan'}
+      say={!down && 'Mungkin sudah tidak aktif, atau alamatnya keliru.'}
+    >
+      <ButtonLink to={addresses.lspros} wide>
+        Lihat semua LSPRO
+      </ButtonLink>
+    </Empty>
+  )
+}

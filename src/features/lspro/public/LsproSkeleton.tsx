@@ -1,0 +1,38 @@
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+
+/** A body on its way, as high as the real one. */
+export const LsproSkeleton = () => (
+  <div className="stack" aria-hidden="true">
+    <div className="sealhead">
+      <div className="row">
+        <span className="ava ava--l bone" />
+        <div className="grow">
+          <SkeletonLine width={80} />
+          <SkeletonLine width={60} />
+        </div>
+      </div>
+      <span className="bone bone--button" />
+    </div>
+    <PostSkeletons count={2} />
+  </div>
+)
+
+/** Posts on their way. */
+export const PostSkeletons = ({ count }: { count: number }) => (
+  <div className="stack" aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+      <div className="post" key={at}>
+        <div className="row">
+          <span className="ava bone" />
+          <div className="grow">
+            <SkeletonLine width={40} />
+          </div>
+        </div>
+        <SkeletonLine width={80} />
+        <SkeletonLine width={60} />
+        <span className="post__pic bone" />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,12 @@
+import type { Scope } from '#contract/lspro/lspro-schemas.ts'
+
+/** What a body certifies, all of it. */
+export const ScopeList = ({ scopes }: { scopes: readonly Scope[] }) => (
+  <ul className="row row--wrap" aria-label="Ruang Lingkup">
+    {scopes.map(({ ruang_lingkup_id: id, name }) => (
+      <li key={id} className="tag tag--quiet">
+        {name}
+      </li>
+    ))}
+  </ul>
+)

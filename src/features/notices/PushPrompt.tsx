@@ -1,0 +1,37 @@
+import { Toast } from '#ui/feedback/Toast.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import type { usePushPrompt } from './use-push-prompt.ts'
+import './push-prompt.css'
+
+type Props = Omit<ReturnType<typeof usePushPrompt>, 'look'> & { look: 'offer' | 'busy' | 'blocked' }
+
+/** Offers to tell whoever waits for a review, or says how to undo what the browser was told. */
+export const PushPrompt = ({ look, yes, later }: Props) =>
+  look === 'blocked' ? (
+    <Toast
+      className="push-offer"
+      action={
+        <Button look="text" small onClick={later}>
+          Mengerti
+        </Button>
+      }
+    >
+      Notifikasi diblokir di HP ini. Untuk menyalakannya: setelan peramban, lalu Izin situs, Notifikasi, Izinkan.
+    </Toast>
+  ) : (
+    <Toast
+      className="push-offer"
+      action={
+        <>
+          <Button look="text" small onClick={later}>
+            Nanti
+          </Button>
+          <Button look="text" small onClick={yes} disabled={look === 'busy'} aria-busy={look === 'busy'}>
+            Kabari saya
+          </Button>
+        </>
+      }
+    >
+      Mau diberi kabar di HP ini saat produk Anda selesai diperiksa?
+    </Toast>
+  )

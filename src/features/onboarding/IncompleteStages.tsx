@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
+import { discardDraft } from '#offline/drafts/draft-writer.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+
+/** A stage that keeps the shop from being opened: refused by the server, kept by nobody, or changed since. */
+export type IncompleteStage = { stage: Stage; why: 'refused' | 'missing' | 'unsaved' }
+
+/** One of each stage: what has to be done about it first. */
+export function incompleteStagesOf({
+  toFix,
+  missing,
+  unsaved,
+}: Record<'toFix' | 'missing' | 'unsaved', readonly Stage[]>): IncompleteStage[] {
+  const all: IncompleteStage[] = [
+    ...toFix.map((stage) => ({ stage, why: 'refused' }) as const),
+    ...missing.map((stage) => ({ stage, why: 'missing' }) as const),
+    ...unsaved.map((stage) => ({ stage, why: 'unsaved' }) as const),
+  ]
+  return all.filter(({ stage }, at) => all.findIndex((other) => other.stage === stage) === at)
+}
+
+export const incompleteLabels: Record<IncompleteStage['why'], string> = {
+  refused: 'Perlu diperbaiki',
+  missing: 'Belum lengkap',
+  unsaved: 'Belum disimpan',
+}
+const incompleteSentence = ({ stage, why }: IncompleteStage) =>
+  why === 'unsaved'
+    ? `Tahap ${stage} diubah tetapi belum disimpan.`
+    : `Tahap ${stage}, ${stageTitle(stage)}, ${incompleteLabels[why].toLowerCase()}.`
+const actionLabels = { refused: 'Perbaiki', missing: 'Lengkapi', unsaved: 'Lanjutkan' } as const
+
+// The button that opened the window goes with what it was about.
+const restoreFocus = () =>
+  requestAnimationFrame(() => {
+    if ((document.activeElement ?? document.body) !== document.body) return
+    document.querySelector<HTMLElement>('.summary__lacks a, .wizard [type="submit"]')?.focus()
+  })
+
+/** Why the shop cannot be opened yet, and what to do about it. */
+export function IncompleteStages({ of, shop }: { of: readonly IncompleteStage[]; shop: number }) {
+  const [discarding, setDiscarding] = useState<Stage>()
+  return (
+    <>
+      {of.length > 0 && (
+        <div className="summary__lacks" role="status">
+          {of.map((lack) => (
+            <Note
+              key={lack.stage}
+              icon={warning}
+              look={lack.why === 'refused' ? 'wrong' : 'wait'}
+              action={
+                <div className="row row--wrap">
+                  {lack.why === 'unsaved' && (
+                    <Button
+                      look="text"
+                      small
+                      aria-label={`Buang perubahan tahap ${lack.stage}`}
+                      onClick={() => setDiscarding(lack.stage)}
+                    >
+                      Buang perubahan
+                    </Button>
+                  )}
+                  <ButtonLink
+                    look="text"
+                    small
+                    to={addresses.wizard(lack.stage)}
+                    aria-label={`${actionLabels[lack.why]} tahap ${lack.stage}`}
+                  >
+                    {actionLabels[lack.why]}
+                  </ButtonLink>
+                </div>
+              }
+            >
+              {incompleteSentence(lack)}
+            </Note>
+          ))}
+        </div>
+      )}
+      {discarding && (
+        <ConfirmSheet
+          title={`Buang perubahan tahap ${discarding}?`}
+          yes="Buang perubahan"
+          onYes={() => discardDraft(stageDraftName(shop, discarding))}
+          onShut={() => {
+            setDiscarding(undefined)
+            restoreFocus()
+          }}
+        >
+          {`Perubahan pada ${stageTitle(discarding)} dihapus dari HP ini dan tidak dapat dikembalikan. Yang sudah disimpan sebelumnya tetap ada.`}
+        </ConfirmSheet>
+      )}
+    </>
+  )
+}

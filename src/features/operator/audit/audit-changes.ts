@@ -1,0 +1,237 @@
+import { longDate, rupiah, weightText } from '#contract/format.ts'
+import { kindNames, reasonNames } from '#contract/moderation/moderation-rules.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { reviewStates } from '../review/review-states.ts'
+
+// What a row of the log says was changed, as a person reads it. Pure.
+
+export type Change = { key: string; label: string; before: string | undefined; after: string | undefined }
+
+/** The name of what the log knows by its number; undefined when nobody here knows it. */
+export type NameOf = (key: string, id: number) => string | undefined
+
+type ChangedEntry = { action: string; before: string | null; after: string | null }
+type JsonObject = Record<string, unknown>
+
+/** In the order of the forms; what is not in it comes last. */
+const fieldLabels: Record<string, string> = {
+  review_state: 'Keadaan',
+  status: 'Status',
+  pictures: 'Foto',
+  name: 'Nama',
+  description: 'Keterangan',
+  category_ids: 'Kategori',
+  price_bottom: 'Harga bawah',
+  price_top: 'Harga atas',
+  weight: 'Berat',
+  unit: 'Satuan',
+  capacity_production: 'Kapasitas produksi',
+  video_url: 'Tautan video',
+  is_sni: 'Produk SNI',
+  sni_no: 'Nomor SNI',
+  lspro_id: 'LSPRO penerbit',
+  sni_start_date: 'Berlaku sejak',
+  sni_end_date: 'Berlaku sampai',
+  sni_no_end: 'Tidak ada tanggal akhir',
+  mentor_type_id: 'Jenis lembaga pembina',
+  mentor_id: 'Pembina',
+  mentor_name: 'Nama pembina',
+  sni_remark: 'Catatan untuk produsen',
+  type: 'Bentuk usaha',
+  nib: 'NIB',
+  kbli_codes: 'KBLI',
+  owner: 'Pemilik',
+  year: 'Tahun berdiri',
+  labor_id: 'Tenaga kerja',
+  capital_id: 'Modal',
+  omzet_id: 'Omzet',
+  province_id: 'Provinsi',
+  regency_id: 'Kabupaten/kota',
+  district_id: 'Kecamatan',
+  village_id: 'Desa/kelurahan',
+  address: 'Alamat',
+  rt: 'RT',
+  rw: 'RW',
+  zip_code: 'Kode pos',
+  is_lpse: 'Terdaftar di LPSE',
+  is_lkpp: 'Terdaftar di LKPP',
+  is_tkdn: 'Punya TKDN',
+  tkdn_certificate: 'Nomor sertifikat TKDN',
+  mobile_phone: 'Nomor HP',
+  office_phone: 'Telepon kantor',
+  website: 'Situs web',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  is_exp: 'Pengalaman ekspor',
+  exp_remark: 'Cerita ekspor',
+  img_url: 'Logo',
+  banner_url: 'Banner',
+  gallery: 'Galeri',
+  remark: 'Isi',
+  verdict: 'Putusan LSPRO',
+  holds: 'Masih sesuai',
+  accreditation_no: 'Nomor akreditasi',
+  accreditation_start_date: 'Akreditasi sejak',
+  accreditation_end_date: 'Akreditasi sampai',
+  ruang_lingkup: 'Ruang lingkup',
+  email: 'Email',
+  code: 'Kode referral',
+  user_id: 'Nomor pengguna',
+  registration_replaced: 'Menggantikan pendaftaran',
+  role: 'Tipe akun',
+  scope_id: 'Nomor ruang lingkup',
+  banner_id: 'Nomor spanduk',
+  place: 'Tempat',
+  title: 'Judul',
+  action: 'Tulisan tombol',
+  alt: 'Keterangan gambar',
+  target_click_url: 'Menuju ke',
+  from_date: 'Dari tanggal',
+  to_date: 'Sampai tanggal',
+  order: 'Urutan (nomor)',
+  category_id: 'Kategori',
+  parent_id: 'Di bawah',
+  products: 'Produk yang pindah',
+  list: 'Daftar',
+  option_id: 'Nomor pilihan',
+  level: 'Tingkat',
+  region_id: 'Kode wilayah',
+  edition: 'Edisi',
+  kbli_code: 'Kode KBLI',
+  case_id: 'Nomor kasus',
+  claimant_id: 'Nomor usaha pemohon',
+  holder_id: 'Nomor usaha pemakai NIB',
+  report: 'Laporan',
+  weeks: 'Pekan',
+  sessions: 'Sesi diakhiri',
+  from: 'Dari tanggal',
+  to: 'Sampai tanggal',
+  made_at: 'Ditulis di HP',
+  network: 'Jaringan',
+  until: 'Sampai',
+  about: 'Tentang',
+  thing_id: 'Nomor',
+  report_reason: 'Alasan laporan',
+  ruling: 'Putusan',
+  visible: 'Tetap tampil',
+  is_public: 'Tampil',
+  decision_id: 'Nomor keputusan',
+}
+const fieldOrder = Object.keys(fieldLabels)
+const orderOf = (key: string) => (fieldOrder.includes(key) ? fieldOrder.indexOf(key) : fieldOrder.length)
+
+/** What the machines count by, and nobody reads. */
+const hiddenFields = new Set(['version'])
+
+/** What a row says was so before and is so after, field by field; where both are known, only what differs. */
+export function changesIn(row: ChangedEntry, nameOf: NameOf = () => undefined): Change[] {
+  const [old, now] = [parseObject(row.before), parseObject(row.after)]
+  const keys = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
+  const text = (key: string, said: JsonObject | undefined) => said && valueText(key, said[key], { row, nameOf })
+  return keys
+    .filter((key) => !hiddenFields.has(key) && !(old && now && isSame(old[key], now[key])))
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .map((key) => ({
+      key,
+      label: fieldLabels[key] ?? key,
+      before: text(key, old),
+      after: key === 'pictures' && old && now ? photosText(old[key], now[key]) : text(key, now),
+    }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** The log is written by programs of all ages: what is no object is none. */
+function parseObject(json: string | null): JsonObject | undefined {
+  if (json === null) return undefined
+  try {
+    const said: unknown = JSON.parse(json)
+    return typeof said === 'object' && said !== null && !Array.isArray(said) ? (said as JsonObject) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const emptyText = '–'
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+const isSame = (a: unknown, b: unknown) => (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b)
+
+type FormatContext = { row: ChangedEntry; nameOf: NameOf }
+
+function valueText(key: string, value: unknown, reading: FormatContext): string {
+  if (isEmpty(value)) return emptyText
+  if (key === 'pictures') return `${photosIn(value).length} foto`
+  if (Array.isArray(value)) return value.map((one) => valueText(key, one, reading)).join(', ')
+  if (typeof value === 'boolean' || /^is_|_no_end$/.test(key)) return Number(value) ? 'Ya' : 'Tidak'
+  // What was chosen from a list is kept with the name it had then.
+  if (typeof value === 'object' && value && 'name' in value) return String(value.name)
+  if (/_ids?$/.test(key)) return reading.nameOf(key, Number(value)) ?? `nomor ${value}`
+  return typeof value === 'object' ? JSON.stringify(value) : plainText(key, String(value), reading.row)
+}
+
+function plainText(key: string, text: string, { action }: ChangedEntry): string {
+  if (key === 'review_state') return Object.hasOwn(reviewStates, text) ? reviewStates[text as 'draft'].says : text
+  if (key === 'status') return statusText(text, !action.startsWith('product.'))
+  if (key === 'verdict') return lsproVerdictNames[text] ?? text
+  if (key === 'about') return nameIn(kindNames, text)
+  if (key === 'report_reason') return nameIn(reasonNames, text)
+  if (key === 'ruling') return nameIn(caseVerdictNames, text)
+  if (key === 'place' || key === 'list' || key === 'report') return contentNames[text] ?? text
+  // What a body posts is rich text: its words alone are read here.
+  if (key === 'remark') return text.replace(/<[^>]*>/g, ' ').trim()
+  if (/^price_/.test(key)) return rupiah(Number(text))
+  if (key === 'weight') return weightText(text)
+  if (key === 'made_at' || key === 'until') return dateTimeText(new Date(Number(text) || text).toISOString())
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
+}
+
+/** Places of banners, lists and reports by the names that the desk gives them. */
+const contentNames: Record<string, string> = {
+  main: 'Spanduk utama',
+  sub: 'Kotak samping',
+  strip: 'Pita statis',
+  labor: 'Tenaga kerja',
+  capital: 'Modal',
+  omzet: 'Omzet',
+  mentor_type: 'Jenis lembaga pembina',
+  registrations: 'Pendaftaran',
+  wizard: 'Tahap pendaftaran usaha',
+  review: 'Lama pemeriksaan',
+  products: 'Keadaan produk',
+  certificates: 'Sertifikat yang segera berakhir',
+  missed: 'Pencarian tanpa hasil',
+}
+
+const nameIn = (names: Record<string, string>, text: string) => (Object.hasOwn(names, text) ? names[text]! : text)
+
+const caseVerdictNames: Record<string, string> = {
+  nothing: 'Tidak ada tindakan',
+  changes: 'Minta perubahan',
+  'take-down': 'Turunkan',
+  suspend: 'Bekukan',
+  disable: 'Nonaktifkan akun',
+}
+
+const lsproVerdictNames: Record<string, string> = {
+  confirmed: 'Dikonfirmasi',
+  disputed: 'Dibantah',
+  withdrawn: 'Ditarik',
+}
+
+function statusText(status: string, ofShop: boolean): string {
+  if (status === 'active') return ofShop ? 'Aktif' : 'Tampil'
+  if (status === 'not active') return ofShop ? 'Tidak aktif' : 'Diturunkan'
+  return status
+}
+
+const photosIn = (value: unknown): { path?: string }[] => (Array.isArray(value) ? value : [])
+
+/** As many photos as before may be others. */
+function photosText(before: unknown, after: unknown): string {
+  const known = new Set(photosIn(before).map(({ path }) => path))
+  const addedCount = photosIn(after).filter(({ path }) => !known.has(path)).length
+  const count = `${photosIn(after).length} foto`
+  if (addedCount > 0) return `${count}, ${addedCount} di antaranya baru`
+  return photosIn(after).length === photosIn(before).length ? `${count}, urutannya lain` : count
+}

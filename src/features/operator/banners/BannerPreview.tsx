@@ -1,0 +1,33 @@
+import type { BannerPlace } from '#contract/operator/content.ts'
+import type { PictureFacts } from '#contract/schemas.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import type { BannerValues } from './banner-values.ts'
+
+type Props = {
+  place: BannerPlace
+  values: BannerValues
+  /** Chosen and not sent, or the path of the one that hangs. */
+  picture: Blob | string | null
+  facts: PictureFacts | null
+}
+
+/** How a banner will look, with what has been typed so far. Nothing of it can be pressed. */
+export function BannerPreview({ place, values: { title, remark, action, alt }, picture, facts }: Props) {
+  const url = useBlobUrl(picture instanceof Blob ? picture : undefined)
+  const savedPath = typeof picture === 'string' ? picture : undefined
+  return (
+    <figure className="stack stack--s" aria-label="Pratinjau">
+      <figcaption className="small muted">Pratinjau</figcaption>
+      <div className={`bannerview bannerview--${place}`}>
+        <div className="bannerview__text">
+          <b>{title || 'Judul'}</b>
+          {remark && <span className="small">{remark}</span>}
+          {place !== 'sub' && <span className="bannerview__go">{action || 'Lihat'}</span>}
+        </div>
+        {url && <img className="bannerview__pic" src={url} alt={alt} />}
+        {savedPath && <Photo className="bannerview__pic" path={savedPath} facts={facts} alt={alt} sizes="300px" />}
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { longDate } from '#contract/format.ts'
+import {
+  type BannerPlace,
+  bannerPlaces,
+  bannerSizes,
+  contentWords,
+  type DeskBanner,
+} from '#contract/operator/content.ts'
+import { Problem } from '#contract/problem.ts'
+import { DateField } from '#drafts/DateField.tsx'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { PhotoPicker } from '#photos/PhotoPicker.tsx'
+import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
+import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
+import { usePickedImage } from '../desk/form/use-picked-image.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+import { BannerPreview } from './BannerPreview.tsx'
+import { bannerPlaceTexts } from './banner-state.ts'
+import { type BannerValues, bannerInputOf, bannerRules, bannerValuesOf, parseBannerPlace } from './banner-values.ts'
+
+type Props = { banner: DeskBanner | undefined; place: BannerPlace; onShut: () => void }
+
+const placeOptions = bannerPlaces.map((place) => ({ value: place, text: bannerPlaceTexts[place].name }))
+const statusOptions = [
+  { value: 'active', text: 'Dinyalakan' },
+  { value: 'not active', text: 'Dimatikan' },
+]
+
+const fieldLabels: FieldLabels<BannerValues> = {
+  place: { label: 'Tempat', as: (said) => bannerPlaceTexts[parseBannerPlace(said)].name },
+  title: { label: 'Judul' },
+  remark: { label: 'Kalimat' },
+  action: { label: 'Tulisan tombol' },
+  target_click_url: { label: 'Menuju ke' },
+  alt: { label: 'Keterangan gambar' },
+  from_date: { label: 'Dari tanggal', as: (day) => day && longDate(day) },
+  to_date: { label: 'Sampai tanggal', as: (day) => day && longDate(day) },
+  status: { label: 'Keadaan', as: (said) => statusOptions.find(({ value }) => value === said)?.text },
+}
+
+/** A new banner, or another face, place or time of one, with how it will look. */
+export function BannerSheet({ banner, place, onShut }: Props) {
+  const autosaveKey = `banner.${banner?.id ?? `new.${place}`}`
+  const mutate = useDeskMutation()
+  const client = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const [picture, setPicture] = usePickedImage(autosaveKey)
+  const [busy, setBusy] = useState(false)
+  const savedValues = bannerValuesOf(banner, place)
+  const now = { values: savedValues, seen: banner?.seen }
+  const editForm = useConcurrentForm<BannerValues>(autosaveKey, bannerRules, now, picture !== undefined)
+  const { form, field, mine: values, setFailure } = editForm
+  const chosenPlace = parseBannerPlace(values.place)
+  const currentImage = picture === 'none' ? null : (picture ?? banner?.img_url ?? null)
+
+  const sends = editForm.sends({
+    send: async (said, seen) => {
+      const img_64 = currentImage instanceof Blob ? await dataStringOf(currentImage) : currentImage
+      const which = banner ? { id: banner.id, seen: String(seen) } : {}
+      await mutate('saveBanner', { ...which, ...bannerInputOf(said), img_64 }, 'banners')
+      await client.invalidateQueries({ queryKey: endpointQuery('showcase.home', {}).queryKey })
+    },
+    mayNot: (said) => {
+      if (chosenPlace === 'main' && !currentImage) setFailure(contentWords.picture)
+      else if (currentImage && said.alt.trim() === '')
+        form.setError('alt', { type: 'rule', message: contentWords.alt }, { shouldFocus: true })
+      else return false
+      return true
+    },
+    onSaved: () => {
+      setPicture(undefined)
+      if (box.current) closeDialogOf(box.current)
+    },
+    // The picture has no field of its own to say it at.
+    says: (problem) =>
+      problem instanceof PhotoError ? problem.message : problem instanceof Problem ? problem.fields?.img_64 : undefined,
+  })
+  const takeTheirs = () => {
+    setPicture(undefined)
+    editForm.takeTheirs()
+  }
+  const { width, height } = bannerSizes[chosenPlace]
+  return (
+    <Sheet title={banner ? 'Ubah spanduk' : 'Spanduk baru'} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...sends}>
+          <RadioRow label="Tempat" {...field('place')} options={placeOptions} />
+          <TextField label="Judul" {...field('title')} maxLength={100} autoComplete="off" />
+          <TextField label="Kalimat" {...field('remark')} maxLength={200} autoComplete="off" />
+          {chosenPlace !== 'sub' && (
+            <TextField
+              label="Tulisan tombol"
+              help="Kosong: Lihat."
+              {...field('action')}
+              maxLength={40}
+              autoComplete="off"
+            />
+          )}
+          <TextField
+            label="Menuju ke"
+            help="Halaman di sini, misalnya /product/show?slug=sni, atau alamat lengkap https://"
+            {...field('target_click_url')}
+            maxLength={500}
+            inputMode="url"
+            autoComplete="off"
+          />
+          <PhotoPicker
+            label={currentImage ? 'Ganti gambar' : 'Pilih gambar'}
+            help={chosenPlace === 'main' ? 'JPG atau PNG, 5:2. Isi utamanya di kanan.' : 'Boleh tanpa gambar.'}
+            aspect={width / height}
+            longest={width}
+            onPhoto={setPicture}
+            onBusy={setBusy}
+          />
+          {currentImage && (
+            <>
+              <div>
+                <Button look="text" small onClick={() => setPicture(picture instanceof Blob ? undefined : 'none')}>
+                  {picture instanceof Blob ? 'Batalkan gambar ini' : 'Hapus gambar'}
+                </Button>
+              </div>
+              <TextField
+                label="Keterangan gambar"
+                help="Dibacakan kepada yang tidak melihat gambarnya."
+                {...field('alt')}
+                maxLength={200}
+                autoComplete="off"
+              />
+            </>
+          )}
+          <div className="desk__dates">
+            <DateField control={form.control} name="from_date" label="Dari tanggal" />
+            <DateField control={form.control} name="to_date" label="Sampai tanggal" />
+          </div>
+          <p className="small muted">Menurut tanggal di Jakarta, keduanya termasuk. Kosong: tanpa batas.</p>
+          <RadioRow label="Keadaan" {...field('status')} options={statusOptions} />
+          <BannerPreview place={chosenPlace} values={values} picture={currentImage} facts={banner?.img ?? null} />
+          <EditConflictNotice
+            form={{ ...editForm, takeTheirs }}
+            what="Spanduk ini"
+            theirs={savedValues}
+            fieldLabels={fieldLabels}
+          >
+            <BannerPreview
+              place={parseBannerPlace(savedValues.place)}
+              values={savedValues}
+              picture={banner?.img_url ?? null}
+              facts={banner?.img ?? null}
+            />
+          </EditConflictNotice>
+          <Alert>{editForm.failure}</Alert>
+          <SubmitButton busy={editForm.sending && 'Menyimpan…'} disabled={busy || editForm.other}>
+            Simpan
+          </SubmitButton>
+        </form>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { longDate, wholeNumber } from '#contract/format.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { ListPager } from '../desk/list/ListPager.tsx'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { listViewOf } from '../desk/list/list-view.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import '../desk/desk-lists.css'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+
+/** Every certification body, found by its name or the address of an account (O13). */
+export const BodiesPage = () => (
+  <RequireTwoFactor>
+    <Bodies />
+  </RequireTwoFactor>
+)
+
+function Bodies() {
+  useTitle('LSPRO')
+  const [, go] = useLocation()
+  const { search, page, to } = listViewOf(deskAddresses.bodies, useSearch())
+  const bodies = useQuery(deskQuery('lspros', { search, page }))
+  return (
+    <div className="desk__list">
+      <h1>LSPRO</h1>
+      <div>
+        <ButtonLink to={deskAddresses.issue}>Terbitkan akun</ButtonLink>
+      </div>
+      <SearchField
+        label="Cari nama LSPRO atau email"
+        name="search"
+        action={deskAddresses.bodies}
+        value={search}
+        onSearch={(text) => go(to(text, 1))}
+      />
+      <DeskQueryResult
+        of={bodies}
+        what="Daftar LSPRO"
+        bones={<ListSkeleton />}
+        empty={({ data, total }) =>
+          data.length === 0 &&
+          (total === 0 ? (
+            <Empty look="empty" title="Belum ada LSPRO." say="Terbitkan akun yang pertama." />
+          ) : (
+            <Empty look="find" title="LSPRO tidak ditemukan." say="Coba nama atau email yang lain." />
+          ))
+        }
+      >
+        {({ data, pages, total_filtered }) => (
+          <>
+            <p className="small muted">{wholeNumber(total_filtered)} LSPRO</p>
+            <ul className="panel desk__rows">
+              {data.map((body) => (
+                <BodyRow key={body.id} body={body} />
+              ))}
+            </ul>
+            <ListPager page={page} pages={pages} to={(number) => to(search, number)} />
+          </>
+        )}
+      </DeskQueryResult>
+    </div>
+  )
+}
+
+const BodyRow = ({ body }: { body: DeskAnswer<'lspros'>['data'][number] }) => (
+  <li>
+    <Link href={deskAddresses.body(body.id)}>
+      <span className="grow">
+        <b>{body.name}</b>
+        <span className="small muted">
+          {[
+            body.province_name,
+            `${wholeNumber(body.accounts)} akun`,
+            body.accreditation_end_date && `akreditasi sampai ${longDate(body.accreditation_end_date)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {body.status === 'not active' ? (
+        <StatusTag look="wrong">Tidak aktif</StatusTag>
+      ) : (
+        body.is_waiting === 1 && <StatusTag look="wait">Belum dibuka</StatusTag>
+      )}
+    </Link>
+  </li>
+)

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { type DeskBody, issueWords } from '#contract/operator/lspro.ts'
+import { emailRule } from '#contract/rules.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { resetAfterSave } from '../desk/form/reset-after-save.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { ReasonSheet } from '../desk/ReasonSheet.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+
+type Account = DeskBody['accounts'][number]
+
+/** Who keeps the page of a body, the letters they were sent, and one more of them. */
+export function BodyAccounts({ body }: { body: DeskBody }) {
+  const [resending, setResending] = useState<Account>()
+  const [changing, setChanging] = useState<Account>()
+  const mutate = useDeskMutation()
+  const active = body.status === 'active'
+  return (
+    <section className="stack stack--s">
+      <h2>Akun</h2>
+      <ul className="panel desk__rows">
+        {body.accounts.map((account) => (
+          <li key={account.id} className="desk__row">
+            <span className="grow">
+              <Link className="link link--bare" href={deskAddresses.user(account.id)}>
+                {account.email}
+              </Link>
+              <span className="small muted">{accountStatusText(account)}</span>
+            </span>
+            {account.status === 'disabled' ? (
+              <StatusTag look="wrong">Tidak aktif</StatusTag>
+            ) : (
+              account.has_password === 0 && <StatusTag look="wait">Belum dibuka</StatusTag>
+            )}
+            {account.has_password === 0 && account.status === 'active' && active && (
+              <Button
+                look="text"
+                small
+                onClick={() => setResending(account)}
+                aria-label={`Kirim ulang ke ${account.email}`}
+              >
+                Kirim ulang
+              </Button>
+            )}
+            <Button
+              look="text"
+              small
+              onClick={() => setChanging(account)}
+              aria-label={`${statusActionName(account)} ${account.email}`}
+            >
+              {statusActionName(account)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {body.accounts.length === 0 && <p className="muted small">Belum ada akun.</p>}
+      {active && <AddAccount id={body.id} />}
+      {resending && (
+        <ConfirmSheet
+          title="Kirim surat baru?"
+          yes="Kirim surat baru"
+          onYes={() => mutate('resendAccount', { id: resending.id }, 'lspro')}
+          onShut={() => setResending(undefined)}
+        >
+          Tautan di surat yang lama tidak berlaku lagi. Yang baru berlaku 72 jam.
+        </ConfirmSheet>
+      )}
+      {changing && <AccountStatusSheet account={changing} onShut={() => setChanging(undefined)} />}
+    </section>
+  )
+}
+
+const statusActionName = ({ status }: Account) => (status === 'active' ? 'Nonaktifkan' : 'Aktifkan')
+
+function AccountStatusSheet({ account, onShut }: { account: Account; onShut: () => void }) {
+  const mutate = useDeskMutation()
+  const { id, email } = account
+  const disables = account.status === 'active'
+  const setStatus = (reason: string) =>
+    mutate('standAccount', { id, reason, status: disables ? 'disabled' : 'active' }, 'lspro', 'user', 'users')
+  return (
+    <ReasonSheet
+      title={disables ? 'Nonaktifkan akun ini?' : 'Aktifkan akun ini?'}
+      yes={disables ? 'Nonaktifkan akun' : 'Aktifkan akun'}
+      danger={disables}
+      autosaveKey={`account-stand.${id}`}
+      onYes={setStatus}
+      onShut={onShut}
+    >
+      {disables
+        ? `${email} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Akun lain di LSPRO ini tetap jalan. Akun dapat diaktifkan lagi kapan saja.`
+        : `${email} dapat masuk lagi. Tautan di surat yang lama tetap tidak berlaku.`}
+    </ReasonSheet>
+  )
+}
+
+function accountStatusText({ has_password, seen_at, letter_until }: Account): string {
+  if (has_password === 1) return seen_at ? `Terakhir masuk ${dateTimeText(seen_at)}` : 'Sedang tidak masuk'
+  return letter_until ? `Tautannya berlaku sampai ${dateTimeText(letter_until)}` : 'Tautannya sudah tidak berlaku'
+}
+
+const rules = { email: emailRule(issueWords.email) }
+
+function AddAccount({ id }: { id: number }) {
+  const autosaveKey = `account.${id}`
+  const mutate = useDeskMutation()
+  const [failure, setFailure] = useState<string>()
+  const [first] = useState(() => ({ email: readAutosave<string>(autosaveKey) ?? '' }))
+  const { form, field, sends, sending } = useRuleForm<{ email: string }>(rules, first)
+  useFormAutosave(form, autosaveKey, ({ email }) => email)
+
+  async function add({ email }: { email: string }) {
+    setFailure(undefined)
+    try {
+      await mutate('addAccount', { id, email }, 'lspro', 'lspros')
+      clearAutosave(autosaveKey)
+      resetAfterSave(form, { email }, { email: '' })
+    } catch (problem) {
+      const unreachableText =
+        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar akun sebelum mencoba lagi.'
+      setFailure(showProblem(problem, form.setError, unreachableText))
+    }
+  }
+  return (
+    <form className="form" {...sends(add)}>
+      <TextField
+        label="Email akun tambahan"
+        {...field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={50}
+      />
+      <Alert>{failure}</Alert>
+      <button
+        type="submit"
+        className={buttonClass({ look: 'soft', wide: true })}
+        disabled={sending}
+        aria-busy={sending || undefined}
+      >
+        {sending ? 'Menerbitkan…' : 'Tambah akun'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
+import { type DeskBody, reasonRule } from '#contract/operator/lspro.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { resetAfterSave } from '../desk/form/reset-after-save.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+
+type Values = { name: string; reason: string }
+type AutosavedName = { values: Values; was: string }
+
+const rules = { name: lsproNameRule, reason: reasonRule }
+const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
+
+/** The name of a body, which it may not change itself, with the reason why. */
+export function BodyName({ body }: { body: DeskBody }) {
+  const autosaveKey = `body.${body.id}`
+  const mutate = useDeskMutation()
+  const [failure, setFailure] = useState<string>()
+  // What else becomes of a body changes its version too; only another name is something to look at again.
+  const [baseName, setBaseName] = useState(() => readAutosave<AutosavedName>(autosaveKey)?.was ?? body.name)
+  const [first] = useState(() => ({ name: body.name, reason: '', ...readAutosave<AutosavedName>(autosaveKey)?.values }))
+  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  useFormAutosave(form, autosaveKey, (values) => ({ values, was: baseName }))
+  const hasChanged = baseName !== body.name
+
+  function resetTo(name: string, sent = form.getValues()) {
+    clearAutosave(autosaveKey)
+    setBaseName(name)
+    resetAfterSave(form, sent, { name, reason: '' })
+  }
+  async function save(values: Values) {
+    setFailure(undefined)
+    try {
+      await mutate('editLspro', { id: body.id, seen: body.seen, ...values }, 'lspros', 'lspro')
+      resetTo(values.name.trim(), values)
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+    }
+  }
+  return (
+    <section className="panel stack stack--s">
+      <h2>Nama lembaga</h2>
+      <form className="form" {...sends(save)}>
+        {hasChanged && !sending && (
+          <div className="stack stack--s" role="alert">
+            <Note icon={warning} look="wait">
+              <strong>Namanya sudah berubah sejak Anda buka:</strong> {body.name}.
+            </Note>
+            <button type="button" className="btn btn--soft" onClick={() => resetTo(body.name)}>
+              Pakai data terbaru
+            </button>
+          </div>
+        )}
+        <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />
+        <TextField label="Alasan" help="Tersimpan di catatan." {...field('reason')} maxLength={500} />
+        <Alert>{failure}</Alert>
+        <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>
+          Simpan nama
+        </SubmitButton>
+      </form>
+    </section>
+  )
+}

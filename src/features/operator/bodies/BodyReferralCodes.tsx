@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { longDate, wholeNumber } from '#contract/format.ts'
+import type { DeskBody } from '#contract/operator/lspro.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+
+type ReferralCode = DeskBody['codes'][number]
+
+/** The referral codes of a body: those that work, those that were revoked, and how many came by each (O14). */
+export function BodyReferralCodes({ body }: { body: DeskBody }) {
+  const mutate = useDeskMutation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [revoking, setRevoking] = useState<ReferralCode>()
+
+  async function make() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await mutate('makeCode', { id: body.id }, 'lspro')
+    } catch (problem) {
+      const unreachableText =
+        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar kode sebelum mencoba lagi.'
+      setFailure(sentenceOf(problem, unreachableText))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="stack stack--s">
+      <h2>Kode referral</h2>
+      {body.codes.length === 0 ? (
+        <p className="muted small">Belum ada kode.</p>
+      ) : (
+        <ul className="panel desk__rows">
+          {body.codes.map((code) => (
+            <ReferralCodeRow key={code.code} code={code} onRevoke={() => setRevoking(code)} />
+          ))}
+        </ul>
+      )}
+      <Alert>{failure}</Alert>
+      {body.status === 'active' && (
+        <div>
+          <Button look="soft" disabled={busy} onClick={() => void make()}>
+            {busy ? 'Membuat…' : 'Buat kode'}
+          </Button>
+        </div>
+      )}
+      {revoking && (
+        <ConfirmSheet
+          title={`Cabut kode ${revoking.code}?`}
+          yes="Cabut kode"
+          danger
+          onYes={() => mutate('revokeCode', { code: revoking.code }, 'lspro')}
+          onShut={() => setRevoking(undefined)}
+        >
+          Tidak ada yang dapat mendaftar lagi dengan kode ini, dan kode ini tidak dapat dipulihkan. Produsen yang sudah
+          mendaftar tetap tercatat. Kode baru dapat dibuat kapan saja.
+        </ConfirmSheet>
+      )}
+    </section>
+  )
+}
+
+function ReferralCodeRow({
+  code: { code, created_at, revoked_at, uses },
+  onRevoke,
+}: {
+  code: ReferralCode
+  onRevoke: () => void
+}) {
+  return (
+    <li className="desk__row">
+      <span className="grow">
+        <span className={revoked_at ? 'desk__code desk__gone' : 'desk__code'}>{code}</span>
+        <span className="small muted">
+          {wholeNumber(uses)} produsen · dibuat {longDate(created_at.slice(0, 10))}
+        </span>
+      </span>
+      {revoked_at ? (
+        <StatusTag>Dicabut {longDate(revoked_at.slice(0, 10))}</StatusTag>
+      ) : (
+        <Button look="text" small onClick={onRevoke} aria-label={`Cabut kode ${code}`}>
+          Cabut
+        </Button>
+      )}
+    </li>
+  )
+}

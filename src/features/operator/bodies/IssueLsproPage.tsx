@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import { emailRule } from '#contract/rules.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import '../desk/desk-lists.css'
+
+type Values = { name: string; email: string }
+
+const rules = { name: lsproNameRule, email: emailRule(issueWords.email) }
+const autosaveKey = 'issue'
+
+/** A new certification body with its first account (O13). */
+export const IssueLsproPage = () => (
+  <RequireTwoFactor>
+    <IssueLspro />
+  </RequireTwoFactor>
+)
+
+function IssueLspro() {
+  useTitle('Terbitkan akun LSPRO')
+  const [, go] = useLocation()
+  const mutate = useDeskMutation()
+  const [failure, setFailure] = useState<string>()
+  const [first] = useState(() => ({ name: '', email: '', ...readAutosave<Values>(autosaveKey) }))
+  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  useFormAutosave(form, autosaveKey, (values) => values)
+
+  async function issue(values: Values) {
+    setFailure(undefined)
+    try {
+      const { data } = await mutate('issueLspro', values, 'lspros')
+      clearAutosave(autosaveKey)
+      go(deskAddresses.body(data.id), { replace: true })
+    } catch (problem) {
+      const unreachableText =
+        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar LSPRO sebelum mencoba lagi.'
+      setFailure(showProblem(problem, form.setError, unreachableText))
+    }
+  }
+  return (
+    <div className="desk__list">
+      <div>
+        <ButtonLink to={deskAddresses.bodies} look="text" small>
+          Ke daftar LSPRO
+        </ButtonLink>
+      </div>
+      <h1>Terbitkan akun LSPRO</h1>
+      <p className="muted">
+        Kami mengirim surat berisi tautan untuk membuat kata sandi. Tautan itu berlaku 72 jam dan hanya sekali pakai.
+      </p>
+      <form className="form" {...sends(issue)}>
+        <TextField label="Nama lembaga" {...field('name')} maxLength={100} autoComplete="off" />
+        <TextField
+          label="Email"
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={50}
+          help="Milik orang yang akan mengelola halaman lembaga."
+        />
+        <Alert>{failure}</Alert>
+        <SubmitButton busy={sending && 'Menerbitkan…'}>Terbitkan dan kirim surat</SubmitButton>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { longDate } from '#contract/format.ts'
+import type { DeskText } from '#contract/operator/help.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskQuery } from '../desk/desk-client.ts'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { HelpTabs } from './HelpTabs.tsx'
+import { textNames } from './text-names.ts'
+import '../desk/desk-lists.css'
+
+/** The texts of the house: which version of each is in force, and what is being written (O26). */
+export const TextsPage = () => (
+  <RequireTwoFactor>
+    <TextList />
+  </RequireTwoFactor>
+)
+
+function TextList() {
+  useTitle('Naskah')
+  const texts = useQuery(deskQuery('texts', {}))
+  return (
+    <div className="desk__list">
+      <h1>Naskah</h1>
+      <HelpTabs here="texts" />
+      <DeskQueryResult of={texts} what="Daftar naskah" bones={<ListSkeleton />}>
+        {({ data }) => (
+          <ul className="panel desk__rows">
+            {data.map((text) => (
+              <li key={text.kind}>
+                <Link href={deskAddresses.text(text.kind)}>
+                  <span className="grow">
+                    <b>{textNames[text.kind]}</b>
+                    <span className="small muted">{versionText(text)}</span>
+                  </span>
+                  {text.draft && <StatusTag look="wait">Ada draf</StatusTag>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskQueryResult>
+    </div>
+  )
+}
+
+function versionText({ versions, now }: DeskText): string {
+  const inForce = versions.find(({ version }) => version === now)
+  return inForce ? `Versi ${inForce.version}, berlaku sejak ${longDate(inForce.in_force)}` : 'Belum ada yang berlaku'
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { queueInputOf } from '../queue/queue-view.ts'
+import { useTwoFactorStatus } from '../security/RequireTwoFactor.tsx'
+import { deskAddresses } from './desk-addresses.ts'
+import { deskQuery } from './desk-client.ts'
+
+const helpPaths = [
+  deskAddresses.messages,
+  '/operator/message',
+  deskAddresses.questions,
+  deskAddresses.texts,
+  '/operator/text',
+  deskAddresses.contactFacts,
+  deskAddresses.deletions,
+]
+
+const reviewPaths = [
+  deskAddresses.queue,
+  deskAddresses.disputes,
+  deskAddresses.cases,
+  '/operator/review',
+  '/operator/case',
+]
+
+const listPaths: string[] = [
+  deskAddresses.categories,
+  deskAddresses.options,
+  deskAddresses.scopes,
+  deskAddresses.mentors(),
+  deskAddresses.regions,
+  deskAddresses.classes,
+]
+
+/** The rooms of the desk, with how many products wait (O2). Nothing before the door is open. */
+export function DeskNav() {
+  const [path] = useLocation()
+  const open = useTwoFactorStatus().data?.data.open === 1
+  const queue = useQuery({ ...deskQuery('queue', queueInputOf({})), enabled: open })
+  if (!open) return null
+  const queueLength = queue.data?.total
+  const currentIf = (...paths: string[]) => (paths.includes(path) ? { 'aria-current': 'page' as const } : {})
+  return (
+    <nav className="desk__nav" aria-label="Meja operator">
+      <Link href={deskAddresses.queue} {...currentIf(...reviewPaths)}>
+        Tinjau{queueLength !== undefined && ` (${queueLength})`}
+      </Link>
+      <Link href={deskAddresses.shops} {...currentIf(deskAddresses.shops, '/operator/shop', deskAddresses.nibCases)}>
+        Usaha
+      </Link>
+      <Link href={deskAddresses.bodies} {...currentIf(deskAddresses.bodies, '/operator/lspro', deskAddresses.issue)}>
+        LSPRO
+      </Link>
+      <Link href={deskAddresses.users} {...currentIf(deskAddresses.users, '/operator/user', deskAddresses.training)}>
+        Pengguna
+      </Link>
+      <Link href={deskAddresses.categories} {...currentIf(...listPaths)}>
+        Daftar
+      </Link>
+      <Link href={deskAddresses.banners} {...currentIf(deskAddresses.banners)}>
+        Spanduk
+      </Link>
+      <Link href={deskAddresses.messages} {...currentIf(...helpPaths)}>
+        Bantuan
+      </Link>
+      <Link href={deskAddresses.reports()} {...currentIf(deskAddresses.reports())}>
+        Laporan
+      </Link>
+      <Link href={deskAddresses.audit} {...currentIf(deskAddresses.audit)}>
+        Catatan
+      </Link>
+    </nav>
+  )
+}

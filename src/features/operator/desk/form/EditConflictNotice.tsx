@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import type { Fields } from '#ui/fields/rule-resolver.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { conflictingFields } from './concurrent-edit.ts'
+
+/** What a field is called, and how its value is shown where not as it is. */
+export type FieldLabels<Values extends Fields> = {
+  [Name in keyof Values]: { label: string; as?: (value: string) => ReactNode }
+}
+
+type Props<Values extends Fields> = {
+  form: { other: boolean; mine: Values; takeTheirs: () => void; goOn: () => void }
+  /** What it is: 'Data kontak ini'. */
+  what: string
+  theirs: Values
+  fieldLabels: FieldLabels<Values>
+  /** What else of it is saved. */
+  children?: ReactNode
+}
+
+/** A colleague has saved something else while somebody was writing: that it is so, what it says, and which of the two is to be. */
+export function EditConflictNotice<Values extends Fields>({
+  form,
+  what,
+  theirs,
+  fieldLabels: shown,
+  children,
+}: Props<Values>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      {form.other && (
+        <div className="stack stack--s" role="alert">
+          <Note icon={warning} look="wait">
+            {what} disimpan orang lain sementara Anda menulis. Tulisan Anda belum tersimpan dan tetap ada di sini.
+          </Note>
+          <div className="row row--wrap">
+            <Button look="soft" small onClick={() => setOpen(true)}>
+              Lihat yang tersimpan
+            </Button>
+            <Button look="soft" small onClick={form.goOn}>
+              Teruskan tulisan saya
+            </Button>
+          </div>
+        </div>
+      )}
+      {open && (
+        <Sheet
+          over
+          title="Yang tersimpan"
+          onShut={() => setOpen(false)}
+          foot={
+            <Button
+              wide
+              look="soft"
+              onClick={({ currentTarget }) => {
+                form.takeTheirs()
+                closeDialogOf(currentTarget)
+              }}
+            >
+              Pakai yang tersimpan, buang tulisan saya
+            </Button>
+          }
+        >
+          <div className="sheet__part stack">
+            <dl className="desk__facts">
+              {conflictingFields(form.mine, theirs).map((name) => (
+                <div key={name}>
+                  <dt>{shown[name].label}</dt>
+                  <dd>{(shown[name].as?.(theirs[name] ?? '') ?? theirs[name]) || 'Dikosongkan'}</dd>
+                </div>
+              ))}
+            </dl>
+            {children}
+          </div>
+        </Sheet>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+
+export const activeOptions = [
+  { value: 'active', text: 'Aktif' },
+  { value: 'not active', text: 'Tidak aktif' },
+]
+
+/** Whether something of a list can still be chosen. */
+export const StatusField = (field: Omit<ComponentProps<typeof RadioRow>, 'label' | 'options'>) => (
+  <RadioRow label="Keadaan" {...field} options={activeOptions} />
+)

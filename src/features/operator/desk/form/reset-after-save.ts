@@ -1,0 +1,13 @@
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form'
+import type { Fields } from '#ui/fields/rule-resolver.ts'
+import { resetForm } from '#ui/fields/use-ruled-form.ts'
+import { rebase } from './concurrent-edit.ts'
+
+/** A form that has been `sent` stands there as things are `now`; what was typed while it was on its way stays. */
+export function resetAfterSave<Values extends Fields>(form: UseFormReturn<Values>, sent: Values, now: Values) {
+  const next = rebase(form.getValues(), sent, now)
+  resetForm(form, now)
+  for (const name of Object.keys(now) as Path<Values>[])
+    if (next[name] !== now[name])
+      form.setValue(name, next[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
+}

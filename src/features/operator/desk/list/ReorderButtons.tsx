@@ -1,0 +1,45 @@
+import { Icon } from '#ui/display/Icon.tsx'
+import { down } from '#ui/display/icons.ts'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+
+type Props = {
+  name: string
+  id: number
+  ids: number[]
+  busy: boolean
+  move: (ids: number[], id: number, by: -1 | 1) => Promise<void>
+}
+
+/** Takes one of a list a place up or down. The focus goes with it, so that one key moves it on. */
+export function ReorderButtons({ name, id, ids, busy, move }: Props) {
+  const index = ids.indexOf(id)
+  const moveBy = async (button: HTMLElement, by: -1 | 1) => {
+    await move(ids, id, by)
+    // At the end of the list it can go no further that way: the other button takes the focus.
+    requestAnimationFrame(() => {
+      const row = button.closest('.desk__mover')
+      const open = button.matches(':disabled') ? row?.querySelector<HTMLElement>('button:enabled') : button
+      open?.focus()
+    })
+  }
+  return (
+    <span className="desk__mover">
+      <IconButton
+        aria-label={`Naikkan ${name}`}
+        disabled={busy || index <= 0}
+        onClick={({ currentTarget }) => void moveBy(currentTarget, -1)}
+      >
+        <span className="desk__up">
+          <Icon d={down} />
+        </span>
+      </IconButton>
+      <IconButton
+        aria-label={`Turunkan ${name}`}
+        disabled={busy || index === ids.length - 1}
+        onClick={({ currentTarget }) => void moveBy(currentTarget, 1)}
+      >
+        <Icon d={down} />
+      </IconButton>
+    </span>
+  )
+}

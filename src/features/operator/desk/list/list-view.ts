@@ -1,0 +1,20 @@
+// What of a list is looked at, as its address says it. Pure.
+
+/** The search and the page of a list at `path`, and its address with others. */
+export function listViewOf(path: string, query: string) {
+  const params = new URLSearchParams(query)
+  return {
+    search: (params.get('search') ?? '').slice(0, 100),
+    page: Math.min(1_000_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+    to: (search: string, page: number) => {
+      const next = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) })
+      return next.size > 0 ? `${path}?${next}` : path
+    },
+  }
+}
+
+/** The number in an address, '?id=12'; undefined when it is none that a row could have. */
+export function idIn(query: string): number | undefined {
+  const id = Number(new URLSearchParams(query).get('id'))
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
+}

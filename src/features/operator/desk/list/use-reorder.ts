@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from '../desk-client.ts'
+import { moveItem } from './move-item.ts'
+
+type ReorderEndpoint = 'orderBanners' | 'orderCategories' | 'orderOptions' | 'orderQuestions'
+type OrderInput = { was: number[]; ids: number[] }
+
+/**
+ * Moves one of a list by a place, and offers to take it back. The list is said as it was seen: whoever has ordered it
+ * meanwhile is not overruled. `about` names the list, `list` is what shows it.
+ */
+export function useReorder<Name extends ReorderEndpoint>(
+  name: Name,
+  about: Omit<DeskAsk<Name>, keyof OrderInput>,
+  list: DeskEndpointName,
+) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function order(was: number[], ids: number[], options?: { undo: boolean }) {
+    setBusy(true)
+    let toastArguments: Parameters<typeof toast>
+    try {
+      await requestDesk(client, name, { ...about, was, ids } as DeskAsk<Name>)
+      const undo = { name: 'Urungkan', run: () => void order(ids, was) }
+      toastArguments = options?.undo ? ['Urutan tersimpan.', { action: undo }] : ['Urutan dikembalikan.']
+    } catch (problem) {
+      toastArguments = [sentenceOf(problem, 'Urutannya belum tersimpan: tidak ada sambungan.'), { alert: true }]
+    }
+    await client.invalidateQueries({ queryKey: deskQueryKey(list) })
+    setBusy(false)
+    // Said once the list shows it: what takes it back is there for a few seconds only.
+    toast(...toastArguments)
+  }
+  return {
+    busy,
+    move: (ids: number[], id: number, by: -1 | 1) => order(ids, moveItem(ids, id, by), { undo: true }),
+  }
+}

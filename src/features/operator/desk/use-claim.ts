@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { claimLock } from './claim-lock.ts'
+import { type DeskAnswer, deskQueryKey, requestDesk } from './desk-client.ts'
+
+type Claim = DeskAnswer<'claim'>['data']['claim']
+
+/** What can be held: how it is asked for, and where it stands who holds it. */
+const claimKinds = {
+  product: { call: 'claim', one: 'review', all: 'queue' },
+  case: { call: 'claimCase', one: 'case', all: 'cases' },
+} as const
+
+const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
+
+/**
+ * Takes a product, or a case, while its page is open, so that no two look at the same one (O9): when it opens, again and again while
+ * it is used, and gives it back when the screen is left. `wrong`: why it could not be had.
+ */
+export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {
+  const { call, one, all } = claimKinds[kind]
+  const client = useQueryClient()
+  const [claim, setClaim] = useState<Claim>()
+  const [wrong, setWrong] = useState<string>()
+
+  const lock = useMemo(
+    () =>
+      // A product and a case may have the same number.
+      claimLock(kind === 'case' ? -id : id, {
+        take: () => requestDesk(client, call, { id }),
+        release: () => requestDesk(client, call, { id, release: 1 }, { keepalive: true }),
+      }),
+    [client, id, kind, call],
+  )
+
+  const take = useCallback(async () => {
+    try {
+      const { data } = await lock.take()
+      setClaim(data.claim)
+      setWrong(undefined)
+    } catch (problem) {
+      setClaim(null)
+      setWrong(sentenceOf(problem, 'Belum dapat dipegang: tidak ada sambungan.'))
+    }
+    // Who holds it stands in the queue and in the review.
+    await client.invalidateQueries({ queryKey: deskQueryKey(one, { id }) })
+    await client.invalidateQueries({ queryKey: deskQueryKey(all) })
+  }, [client, id, lock, one, all])
+
+  useEffect(() => {
+    if (!enabled) return
+    let lastUsedAt = Date.now()
+    const onUsed = () => {
+      lastUsedAt = Date.now()
+    }
+    // Its row in the queue says so too.
+    const releaseClaim = () =>
+      void lock
+        .give()
+        .then(() => client.invalidateQueries({ queryKey: deskQueryKey(all) }))
+        .catch(() => {})
+    const onPageHide = () => void lock.leave().catch(() => {})
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void take()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - lastUsedAt < renewInterval) void take()
+    }, renewInterval)
+    void take()
+    for (const sign of ['pointerdown', 'keydown', 'wheel']) addEventListener(sign, onUsed, { passive: true })
+    addEventListener('pagehide', onPageHide)
+    addEventListener('pageshow', onPageShow)
+    return () => {
+      clearInterval(timer)
+      for (const sign of ['pointerdown', 'keydown', 'wheel']) removeEventListener(sign, onUsed)
+      removeEventListener('pagehide', onPageHide)
+      removeEventListener('pageshow', onPageShow)
+      releaseClaim()
+    }
+  }, [client, lock, enabled, take, all])
+
+  return { claim, wrong, take }
+}

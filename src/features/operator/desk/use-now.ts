@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The time, anew every so many ms, for what says how long ago something was. */
+export function useNow(intervalMs = 30_000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return now
+}

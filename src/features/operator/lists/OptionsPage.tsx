@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wholeNumber } from '#contract/format.ts'
+import { type DeskOption, type OptionList, optionLists } from '#contract/operator/content.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskQuery } from '../desk/desk-client.ts'
+import { latestOf } from '../desk/form/latest-of.ts'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { ReorderButtons } from '../desk/list/ReorderButtons.tsx'
+import { useReorder } from '../desk/list/use-reorder.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { OptionSheet } from './OptionSheet.tsx'
+import { optionListTexts } from './option-list-texts.ts'
+import '../desk/desk-lists.css'
+import '../desk/list-editing.css'
+
+type OpenOption = { list: OptionList; option: DeskOption | undefined }
+
+/** What shops and products choose from (O20). */
+export const OptionsPage = () => (
+  <RequireTwoFactor>
+    <Options />
+  </RequireTwoFactor>
+)
+
+function Options() {
+  useTitle('Pilihan')
+  const options = useQuery(deskQuery('options', {}))
+  const [open, setOpen] = useState<OpenOption>()
+  return (
+    <div className="desk__list">
+      <h1>Pilihan</h1>
+      <ListTabs here="options" />
+      <DeskQueryResult of={options} what="Daftar pilihan" bones={<ListSkeleton />}>
+        {({ data }) =>
+          optionLists.map((list) => (
+            <OptionListSection
+              key={list}
+              list={list}
+              options={data[list]}
+              onOpen={(option) => setOpen({ list, option })}
+            />
+          ))
+        }
+      </DeskQueryResult>
+      {open && (
+        <OptionSheet
+          list={open.list}
+          option={latestOf(open.option, options.data?.data[open.list])}
+          onShut={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type SectionProps = { list: OptionList; options: DeskOption[]; onOpen: (option: DeskOption | undefined) => void }
+
+function OptionListSection({ list, options, onOpen }: SectionProps) {
+  const { title, used } = optionListTexts[list]
+  const { move, busy } = useReorder('orderOptions', { list }, 'options')
+  const ids = options.map(({ id }) => id)
+  return (
+    <section className="stack stack--s" aria-labelledby={`list-${list}`}>
+      <div className="head">
+        <h2 id={`list-${list}`}>{title}</h2>
+        <Button look="soft" small onClick={() => onOpen(undefined)} aria-label={`Tambah pilihan ${title}`}>
+          Tambah
+        </Button>
+      </div>
+      {options.length === 0 && <Empty look="empty" title="Belum ada pilihan di sini." />}
+      {options.length > 0 && (
+        <ul className="panel desk__rows">
+          {options.map((option) => (
+            <li key={option.id} className="desk__row">
+              <span className="grow">
+                <b>{option.name}</b>
+                <span className="small muted">
+                  {wholeNumber(option.used)} {used}
+                </span>
+              </span>
+              {option.status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}
+              <span className="row row--wrap desk__tools">
+                <ReorderButtons name={option.name} id={option.id} ids={ids} busy={busy} move={move} />
+                {option.is_fixed ? (
+                  <span className="small muted">Tetap</span>
+                ) : (
+                  <Button look="text" small onClick={() => onOpen(option)} aria-label={`Ubah ${option.name}`}>
+                    Ubah
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { wholeNumber } from '#contract/format.ts'
+import type { DeskScope } from '#contract/operator/people.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskQuery } from '../desk/desk-client.ts'
+import { latestOf } from '../desk/form/latest-of.ts'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { ListTabs } from './ListTabs.tsx'
+import { ScopeSheet } from './ScopeSheet.tsx'
+import '../desk/desk-lists.css'
+
+/** What certification bodies choose from to say what they certify (O20). */
+export const ScopesPage = () => (
+  <RequireTwoFactor>
+    <Scopes />
+  </RequireTwoFactor>
+)
+
+function Scopes() {
+  useTitle('Ruang lingkup')
+  const scopes = useQuery(deskQuery('scopes', {}))
+  const [open, setOpen] = useState<DeskScope | 'new'>()
+  return (
+    <div className="desk__list">
+      <h1>Ruang lingkup</h1>
+      <ListTabs here="scopes" />
+      <div>
+        <Button onClick={() => setOpen('new')}>Tambah ruang lingkup</Button>
+      </div>
+      <DeskQueryResult
+        of={scopes}
+        what="Daftar ruang lingkup"
+        bones={<ListSkeleton />}
+        empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada ruang lingkup." />}
+      >
+        {({ data }) => (
+          <ul className="panel desk__rows">
+            {data.map((scope) => (
+              <li key={scope.id} className="desk__row">
+                <span className="grow">
+                  <b>{scope.name}</b>
+                  <span className="small muted">{wholeNumber(scope.bodies)} LSPRO</span>
+                </span>
+                {scope.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+                <Button look="text" small onClick={() => setOpen(scope)} aria-label={`Ubah ${scope.name}`}>
+                  Ubah
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskQueryResult>
+      {open && (
+        <ScopeSheet
+          scope={open === 'new' ? undefined : latestOf(open, scopes.data?.data)}
+          onShut={() => setOpen(undefined)}
+        />
+      )}
+    </div>
+  )
+}

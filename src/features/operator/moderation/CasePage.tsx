@@ -1,0 +1,116 @@
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { kindNames, reasonNames, verdictName } from '#contract/moderation/moderation-rules.ts'
+import type { DeskCase } from '#contract/operator/moderation.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { renderRichText } from '#ui/fields/render-rich-text.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskRecord } from '../desk/DeskRecord.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { useClaim } from '../desk/use-claim.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { CaseDecisions } from './CaseDecisions.tsx'
+import { CaseRows } from './CaseRows.tsx'
+import { VerdictForm } from './VerdictForm.tsx'
+import '../review/review.css'
+
+/** One thing with everything that was reported and decided about it, to be decided about. */
+export const CasePage = () => (
+  <RequireTwoFactor>
+    <DeskRecord of="case" what="Kasus" list={deskAddresses.cases} back="Ke moderasi">
+      {(one) => <Case one={one} />}
+    </DeskRecord>
+  </RequireTwoFactor>
+)
+
+function Case({ one }: { one: DeskCase }) {
+  const { id, kind, name, is_public, claim, text, html } = one
+  useTitle(`Moderasi: ${name}`)
+  const caseClaim = useClaim(id, true, 'case')
+  const claimedBy = caseClaim.wrong ?? (claim && !claim.mine ? `Sedang diperiksa ${claim.name}.` : undefined)
+  return (
+    <>
+      <h1 className="desk__name">{name}</h1>
+      <p className="row row--wrap">
+        <StatusTag>{kindNames[kind]}</StatusTag>
+        {kind !== 'account' &&
+          (is_public === 1 ? <StatusTag look="good">Tampil</StatusTag> : <StatusTag>Tidak tampil</StatusTag>)}
+        {one.verdicts.map((verdict) => (
+          <StatusTag key={verdict} look="wrong">
+            {verdictName(verdict, kind)}
+          </StatusTag>
+        ))}
+      </p>
+      <section className="panel stack stack--s" aria-label="Yang dilaporkan">
+        {one.img_url && (
+          <div className="case__pic">
+            <Photo path={one.img_url} facts={one.img} alt={`Foto ${name}`} sizes="160px" />
+          </div>
+        )}
+        {html !== null ? (
+          <div className="written">{renderRichText(html)}</div>
+        ) : (
+          text && <p className="desk__said">{text}</p>
+        )}
+        <RelatedLinks one={one} />
+      </section>
+      <CaseReports reports={one.all_reports} />
+      <CaseDecisions one={one} />
+      <VerdictForm one={one} claimedBy={claimedBy} onTake={() => void caseClaim.take()} />
+      {one.others.length > 0 && (
+        <section className="stack stack--s" aria-labelledby="kasus-lain">
+          <h2 id="kasus-lain">Kasus lain dari pemilik yang sama</h2>
+          <CaseRows rows={one.others} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Where more of it stands: its public page, its owner, its review. */
+function RelatedLinks({ one: { kind, thing_id, merchant_id, lspro_id, owner, is_public } }: { one: DeskCase }) {
+  const links: [string, string][] = []
+  if (kind === 'product') links.push(['Tinjauan produk', deskAddresses.review(thing_id)])
+  if (is_public && kind === 'product') links.push(['Halaman produk', addresses.product(thing_id)])
+  if (merchant_id !== null) links.push(['Data usaha', deskAddresses.shop(merchant_id)])
+  if (is_public && kind === 'shop') links.push(['Halaman toko', addresses.shop(thing_id)])
+  if (lspro_id !== null) links.push(['Data LSPRO', deskAddresses.body(lspro_id)])
+  if (owner) links.push([`Pengguna ${owner.email}`, deskAddresses.user(owner.id)])
+  return (
+    <p className="audit__about">
+      {links.map(([label, to]) => (
+        <Link key={to} className="link link--bare small" href={to}>
+          {label}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
+const CaseReports = ({ reports }: { reports: DeskCase['all_reports'] }) => (
+  <section className="panel stack stack--s">
+    <h2>Laporan</h2>
+    {reports.length === 0 && <p className="muted small">Belum ada laporan.</p>}
+    <ol className="review__history">
+      {reports.map(({ id, reason, remark, contact, at, user, voice, decision_id }) => (
+        <li key={id} className="small">
+          {decision_id === null && <StatusTag look="wait">Baru</StatusTag>} <b>{reasonNames[reason]}</b> ·{' '}
+          {dateTimeText(at)}
+          {voice !== null && ` · pelapor ${voice}`}
+          {user && (
+            <>
+              {' · '}
+              <Link className="link" href={deskAddresses.user(user.id)}>
+                {user.email}
+              </Link>
+            </>
+          )}
+          {contact && ` · hubungi ${contact}`}
+          {remark && <q className="review__remark">{remark}</q>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)

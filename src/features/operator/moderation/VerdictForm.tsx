@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { effectOf, type Verdict, verdictName, verdictReasonRule } from '#contract/moderation/moderation-rules.ts'
+import type { DeskCase } from '#contract/operator/moderation.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+
+type Values = { verdict: string; visible: string; reason: string }
+const rules: FieldRules<Values> = {
+  verdict: (verdict) => (verdict === '' ? 'Mohon pilih putusannya' : undefined),
+  visible: (visible, { verdict }) =>
+    verdict === 'changes' && visible === '' ? 'Pilih apakah tetap tampil' : undefined,
+  reason: verdictReasonRule,
+}
+const unreachableText =
+  'Belum diketahui sampai atau tidak: sambungan terputus. Keadaannya diperiksa lagi; alasan Anda tetap ada.'
+
+type Props = {
+  one: DeskCase
+  /** Why nobody can decide here now: a colleague looks at it. */
+  claimedBy: string | undefined
+  onTake: () => void
+}
+
+/** What is decided about a thing, and why: its owner reads it. */
+export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
+  const { id, kind, version, choices, reports } = one
+  const autosaveKey = `case.${id}`
+  const mutate = useDeskMutation()
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const first = {
+    verdict: '',
+    visible: kind === 'posting' ? '1' : '',
+    reason: '',
+    ...readAutosave<Partial<Values>>(autosaveKey),
+  }
+  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  useFormAutosave(form, autosaveKey, (values) => values)
+  const verdict = form.watch('verdict') as Verdict | ''
+  const visible = form.watch('visible')
+  const isSending = useRef(false)
+
+  async function send(values: Values) {
+    // A decision sends letters: two presses are one.
+    if (isSending.current) return
+    isSending.current = true
+    setFailure(undefined)
+    const chosen = values.verdict as Verdict
+    const visibility = chosen === 'changes' ? { visible: values.visible === '1' ? (1 as const) : (0 as const) } : {}
+    try {
+      const { data } = await mutate(
+        'judge',
+        { id, version, verdict: chosen, reason: values.reason.trim(), ...visibility },
+        'cases',
+      )
+      clearAutosave(autosaveKey)
+      void client.invalidateQueries({ queryKey: ['desk.case'] })
+      go(data.next_id === null ? deskAddresses.cases : deskAddresses.case(data.next_id))
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+      void client.invalidateQueries({ queryKey: ['desk.case'] })
+    } finally {
+      isSending.current = false
+    }
+  }
+  return (
+    <form className="form panel" aria-labelledby="putuskan" {...sends(send)}>
+      <h2 id="putuskan">Putuskan</h2>
+      {held && (
+        <>
+          <Alert>{held}</Alert>
+          <div>
+            <Button look="soft" small onClick={onTake}>
+              Coba pegang lagi
+            </Button>
+          </div>
+        </>
+      )}
+      <div className="case__choices">
+        <RadioRow
+          label="Putusan"
+          options={choices.map((choice) => ({ value: choice, text: verdictName(choice, kind) }))}
+          {...field('verdict')}
+        />
+      </div>
+      {verdict === 'changes' && kind !== 'posting' && (
+        <RadioRow
+          label="Sementara itu"
+          options={[
+            { value: '1', text: 'Tetap tampil' },
+            { value: '0', text: 'Tidak tampil' },
+          ]}
+          {...field('visible')}
+        />
+      )}
+      {verdict !== '' && verdict !== 'nothing' && (verdict !== 'changes' || visible !== '') && (
+        <p className="small muted">
+          Yang dibaca pemiliknya:{' '}
+          {effectOf({ kind, verdict, visible: verdict === 'changes' ? (visible === '1' ? 1 : 0) : null })}
+        </p>
+      )}
+      <TextArea
+        label="Alasan"
+        help={verdict === 'nothing' ? 'Tersimpan di catatan.' : 'Dibaca pemiliknya, dan tersimpan di catatan.'}
+        rows={4}
+        maxLength={1000}
+        {...field('reason')}
+      />
+      <Alert>{failure}</Alert>
+      <SubmitButton busy={sending && 'Mengirim…'} disabled={held !== undefined}>
+        {verdict === '' ? 'Putuskan' : verdictName(verdict, kind)}
+      </SubmitButton>
+      {reports > 0 && <p className="small muted">Semua laporan yang menunggu ikut ditutup dengan putusan ini.</p>}
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+// The operator's desk, in one piece that only operators load.
+export { DeskNav } from './desk/DeskNav.tsx'
+export { DeskPage } from './desk/DeskPage.tsx'

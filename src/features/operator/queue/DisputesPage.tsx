@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from 'wouter'
+import type { DeskDispute } from '#contract/operator/lspro.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskQuery } from '../desk/desk-client.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { ListPager } from '../desk/list/ListPager.tsx'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { listViewOf } from '../desk/list/list-view.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { QueueTabs } from './QueueTabs.tsx'
+import '../desk/desk-lists.css'
+
+/** What certification bodies dispute of products that are through the review, and what to do about it. */
+export const DisputesPage = () => (
+  <RequireTwoFactor>
+    <Disputes />
+  </RequireTwoFactor>
+)
+
+function Disputes() {
+  useTitle('Sengketa sertifikat')
+  const { page, to } = listViewOf(deskAddresses.disputes, useSearch())
+  const disputes = useQuery(deskQuery('disputes', { page }))
+  return (
+    <div className="desk__list">
+      <h1>Sengketa sertifikat</h1>
+      <QueueTabs here="disputes" />
+      <p className="small">
+        LSPRO yang disebut produk ini membantah sertifikatnya, padahal produknya sudah disetujui. Buka produknya,
+        cocokkan dengan alasan LSPRO, dan hubungi produsen. Bila data sertifikatnya memang keliru, ubah produknya; bila
+        LSPRO yang keliru, minta LSPRO memeriksa lagi. Begitu data sertifikatnya berubah atau LSPRO mengubah putusannya,
+        sengketanya hilang dari sini.
+      </p>
+      <DeskQueryResult
+        of={disputes}
+        what="Daftar sengketa"
+        bones={<ListSkeleton />}
+        empty={({ data }) =>
+          data.length === 0 && (
+            <Empty
+              look="empty"
+              title="Tidak ada sengketa."
+              say="Bantahan LSPRO atas produk yang tampil muncul di sini."
+            />
+          )
+        }
+      >
+        {({ data, pages }) => (
+          <>
+            <ol className="panel queue__list">
+              {data.map((dispute) => (
+                <DisputeRow key={dispute.product_id} dispute={dispute} />
+              ))}
+            </ol>
+            <ListPager page={page} pages={pages} to={(number) => to('', number)} />
+          </>
+        )}
+      </DeskQueryResult>
+    </div>
+  )
+}
+
+const DisputeRow = ({ dispute }: { dispute: DeskDispute }) => (
+  <li>
+    <Link href={deskAddresses.review(dispute.product_id)}>
+      <Photo path={dispute.img_url} facts={dispute.img} alt="" sizes="44px" />
+      <span className="small queue__words">
+        <b title={dispute.name}>{dispute.name}</b>
+        <span className="muted xs">{dispute.merchant_name}</span>
+        <span className="xs">
+          {dispute.lspro_name}, {dateTimeText(dispute.at)}
+          {dispute.remark && <q className="desk__said">{dispute.remark}</q>}
+        </span>
+        <span className="queue__marks">
+          {dispute.is_public === 1 ? (
+            <StatusTag look="wrong">Sedang tampil</StatusTag>
+          ) : (
+            <StatusTag>Tidak tampil</StatusTag>
+          )}
+        </span>
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { wholeNumber } from '#contract/format.ts'
+import { TabLinks } from '#ui/nav/TabLinks.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { deskQuery } from '../desk/desk-client.ts'
+
+/**
+ * What asks for an operator: what was sent, what a certification body disputes of what is shown already, and what people
+ * reported.
+ */
+export function QueueTabs({ here }: { here: 'queue' | 'disputes' | 'cases' }) {
+  const { data } = useQuery(deskQuery('disputes', { page: 1 }))
+  const cases = useQuery(deskQuery('cases', { page: 1 })).data?.total
+  const disputes = data && data.total > 0 ? `Sengketa (${wholeNumber(data.total)})` : 'Sengketa'
+  return (
+    <TabLinks
+      label="Antrean"
+      here={here}
+      tabs={[
+        { tab: 'queue', name: 'Menunggu diperiksa', to: deskAddresses.queue },
+        { tab: 'disputes', name: disputes, to: deskAddresses.disputes },
+        { tab: 'cases', name: cases ? `Moderasi (${wholeNumber(cases)})` : 'Moderasi', to: deskAddresses.cases },
+      ]}
+    />
+  )
+}

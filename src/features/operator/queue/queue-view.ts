@@ -1,0 +1,68 @@
+import type { QueueItem } from '#contract/operator/operator.ts'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import type { DeskAsk } from '../desk/desk-client.ts'
+
+// What of the queue is looked at. It stands in the address, so that back, reload and the next product find it again. Pure.
+
+export type QueueView = {
+  is_sni?: 0 | 1 | undefined
+  province_id?: number | undefined
+  lspro_id?: number | undefined
+  category_id?: number | undefined
+  older_than?: number | undefined
+  page?: number | undefined
+}
+
+const numberParams = ['province_id', 'lspro_id', 'category_id', 'older_than', 'page'] as const
+
+export const ageOptions = [
+  { id: 0, name: 'Semua umur' },
+  { id: 24, name: 'Lebih dari 1 hari' },
+  { id: 72, name: 'Lebih dari 3 hari' },
+  { id: 168, name: 'Lebih dari 7 hari' },
+] as const
+
+/** What the address says; what it should not say is not heard. */
+export function queueViewOf(query: URLSearchParams): QueueView {
+  const view: QueueView = {}
+  const sni = query.get('is_sni')
+  if (sni === '0' || sni === '1') view.is_sni = sni === '1' ? 1 : 0
+  for (const name of numberParams) {
+    const value = query.get(name) ?? ''
+    if (/^[1-9]\d{0,4}$/.test(value)) view[name] = Number(value)
+  }
+  return view
+}
+
+/** As the end of an address: 'is_sni=1&page=2'; '' for the whole queue from its start. */
+export const queueQueryOf = (view: QueueView): string =>
+  (['is_sni', ...numberParams] as const)
+    .filter(
+      (name) => view[name] !== undefined && !(name === 'page' && view.page === 1) && (name === 'is_sni' || view[name]),
+    )
+    .map((name) => `${name}=${view[name]}`)
+    .join('&')
+
+export const queueAddress = (view: QueueView) =>
+  queueQueryOf(view) ? `${deskAddresses.queue}?${queueQueryOf(view)}` : deskAddresses.queue
+export const reviewAddress = (id: number, view: QueueView) =>
+  `${deskAddresses.review(id)}${queueQueryOf(view) && `&${queueQueryOf(view)}`}`
+
+/** What it asks the server. The whole queue asks the same wherever its number is said. */
+export const queueInputOf = (view: QueueView): DeskAsk<'queue'> =>
+  Object.fromEntries(Object.entries(view).filter(([, said]) => said !== undefined))
+
+export const isFiltered = ({ page: _, ...filters }: QueueView) => queueQueryOf(filters) !== ''
+
+/** The one that waits next after `id` in the list and that nobody else has; from the start when there is none behind it. */
+export function nextUnclaimedId(items: readonly QueueItem[], id: number): number | undefined {
+  const at = items.findIndex(({ product_id }) => product_id === id)
+  const free = (item: QueueItem) => item.product_id !== id && !(item.claim && !item.claim.mine)
+  return (items.slice(at + 1).find(free) ?? items.find(free))?.product_id
+}
+
+/** Its neighbour in the list, `step` 1 or -1; undefined at the end. One that is not in the list is before its first. */
+export function adjacentId(items: readonly QueueItem[], id: number, step: 1 | -1): number | undefined {
+  const at = items.findIndex(({ product_id }) => product_id === id)
+  return items[at < 0 && step < 0 ? -1 : at + step]?.product_id
+}

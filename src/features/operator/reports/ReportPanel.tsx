@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import type { ReportName, ReportWeeks } from '#contract/operator/reports.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { useCsvDownload } from '../desk/use-csv-download.ts'
+
+type Props = { report: ReportName; weeks: ReportWeeks; title: string; say: string; children?: ReactNode }
+
+/** One report: what it comes to in a sentence, its picture with its table, and the file of it. */
+export function ReportPanel({ report, weeks, title, say, children }: Props) {
+  const id = useId()
+  const { busy, failure, saved, save } = useCsvDownload('reportFile', { report, weeks })
+  return (
+    <section className="panel stack" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p className="small">{say}</p>
+      </div>
+      {children}
+      <div className="row row--wrap">
+        <Button look="line" small disabled={busy} onClick={() => void save()} aria-label={`Unduh CSV ${title}`}>
+          {busy ? 'Menyiapkan…' : 'Unduh CSV'}
+        </Button>
+        <span className="small muted" role="status">
+          {saved && `Disimpan sebagai ${saved}.`}
+        </span>
+      </div>
+      <Alert>{failure}</Alert>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { barsOf, chart, chartHeight, shortNumber } from '#ui/display/bar-chart.ts'
+import { dayOf, monthOf } from '#ui/display/format-week.ts'
+
+type ChartData = {
+  /** Null: there is nothing to tell of that time, which is not nought. */
+  numbers: readonly (number | null)[]
+  title: string
+}
+type WeekProps = ChartData & {
+  weeks: readonly string[]
+  /** Which of them is not over yet. */
+  now?: number
+}
+type Props = ChartData & { each: 'pekan' | 'hari'; dates: readonly string[]; now?: number | undefined }
+
+/** More of them leave no room for words at each. */
+const maxLabels = 14
+
+/** A bar for each week. */
+export const WeekBarChart = ({ weeks, ...shown }: WeekProps) => <BarChart each="pekan" dates={weeks} {...shown} />
+
+/** A bar for each day; today is not over yet. */
+export const DayBarChart = ({ days, ...shown }: ChartData & { days: readonly string[] }) => (
+  <BarChart each="hari" dates={days} now={days.length - 1} {...shown} />
+)
+
+/** A picture: its numbers stand in the table below. */
+function BarChart({ each, dates, numbers, title, now }: Props) {
+  const id = useId()
+  const showNumbers = dates.length <= maxLabels
+  // Of many days every seventh is named, today among them.
+  const isLabelled = (at: number) => showNumbers || (each === 'hari' && (dates.length - 1 - at) % 7 === 0)
+  return (
+    <svg className="bars" viewBox={`0 0 ${chart.width} ${chartHeight}`} role="img" aria-labelledby={id}>
+      <title id={id}>{`${title}, diagram batang ${dates.length} ${each}. Angkanya ada di tabel di bawah.`}</title>
+      {[0, 0.5, 1].map((part) => (
+        <line
+          key={part}
+          className="bars__line"
+          x1="0"
+          x2={chart.width}
+          y1={chart.top + chart.plot * (1 - part)}
+          y2={chart.top + chart.plot * (1 - part)}
+        />
+      ))}
+      {barsOf(numbers.map((number) => number ?? 0)).map(({ x, y, width, height, middle }, at) => (
+        <g key={dates[at]}>
+          <rect
+            className={at === now ? 'bars__bar bars__bar--now' : 'bars__bar'}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx="2"
+          />
+          {showNumbers && (
+            <text className="bars__number" x={middle} y={y - 5}>
+              {numbers[at] === null ? '' : shortNumber(numbers[at] ?? 0)}
+            </text>
+          )}
+          {isLabelled(at) && (
+            <text className="bars__day" x={middle} y={chart.top + chart.plot + 14}>
+              {dayOf(dates[at]!)}
+            </text>
+          )}
+          {namesMonth(dates, at) && (
+            <text className="bars__day bars__day--month" x={x} y={chart.top + chart.plot + 28}>
+              {monthOf(dates[at]!)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** A month is named where it starts; at the very beginning only where the next one leaves room for its name. */
+function namesMonth(dates: readonly string[], at: number): boolean {
+  const starts = (of: number) => monthOf(dates[of]!) !== monthOf(dates[of - 1]!)
+  if (at > 0) return starts(at)
+  const column = chart.width / dates.length
+  return !dates.some((_, of) => of > 0 && of * column < monthLabelWidth && starts(of))
+}
+/** A name of three letters and a space, in units of the drawing. */
+const monthLabelWidth = 24
+
+/** How much of a whole, as a line in a table; its number stands beside it. */
+export const ShareBar = ({ part, whole }: { part: number; whole: number }) => (
+  <svg className="sharebar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className="sharebar__rest" width="100" height="10" rx="2" />
+    {part > 0 && (
+      <rect className="bars__bar" width={Math.max(1, (part / Math.max(1, whole)) * 100)} height="10" rx="2" />
+    )}
+  </svg>
+)

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { noChanges, type Review as Reviewed } from '#contract/operator/operator.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { deskQuery } from '../desk/desk-client.ts'
+import { useClaim } from '../desk/use-claim.ts'
+import { useNow } from '../desk/use-now.ts'
+import {
+  adjacentId,
+  isFiltered,
+  nextUnclaimedId,
+  type QueueView,
+  queueAddress,
+  queueInputOf,
+  reviewAddress,
+} from '../queue/queue-view.ts'
+import { ReviewBody } from './ReviewBody.tsx'
+import { ReviewStatus } from './ReviewStatus.tsx'
+import { type ShortcutAction, useReviewShortcuts } from './review-shortcuts.ts'
+import { ShortcutsSheet } from './ShortcutsSheet.tsx'
+import { useDecision, type Verdict } from './use-decision.ts'
+import { useRemark } from './use-remark.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
+
+/** The product, what it was before, and the verdict beside it. */
+export function ProductReview({ review, view }: { review: Reviewed; view: QueueView }) {
+  useTitle(review.now.name)
+  const id = review.product_id
+  const [, go] = useLocation()
+  const now = useNow()
+  const [remark, setRemark] = useRemark(id)
+  const [seen, setSeen] = useState(review)
+  const [confirmReject, setConfirmReject] = useState(false)
+  const [remarkRequired, setRemarkRequired] = useState(false)
+  const remarkBox = useRef<HTMLTextAreaElement>(null)
+  const [showShortcuts, setShowShortcuts] = useState(false)
+  const { data: queue } = useQuery(deskQuery('queue', queueInputOf(view)))
+  const items = queue?.data ?? []
+
+  const isSubmitted = review.review_state === 'submitted'
+  const claim = useClaim(id, isSubmitted)
+  const othersClaim =
+    review.claim && !review.claim.mine && Date.parse(review.claim.until) > now ? review.claim : undefined
+  const changed = review.version !== seen.version
+  const open = isSubmitted && !othersClaim && !changed
+
+  const { decide, busy, wrong } = useDecision(id, (nextId) => {
+    // The filters go on; without any the server knows better what waits longest and is free.
+    const next = isFiltered(view) ? nextUnclaimedId(items, id) : (nextId ?? undefined)
+    const goToNext = () => go(next === undefined ? queueAddress(view) : reviewAddress(next, view), { replace: true })
+    // The window that asked may still be giving its entry of the history back.
+    if (history.state?.window) addEventListener('popstate', goToNext, { once: true })
+    else goToNext()
+  })
+
+  function tryVerdict(verdict: Verdict) {
+    if (!open || busy) return
+    const noRemark = remark.trim() === ''
+    if (verdict === 'changes' && noRemark) {
+      setRemarkRequired(true)
+      return remarkBox.current?.focus()
+    }
+    // It sends a letter and cannot be taken back: without a word why, that is asked once.
+    if (verdict === 'reject' && noRemark) return setConfirmReject(true)
+    void decide(verdict, seen.version, remark)
+  }
+  function goToAdjacent(step: 1 | -1) {
+    const to = adjacentId(items, id, step)
+    if (to !== undefined) go(reviewAddress(to, view), { replace: true })
+  }
+  const handlers: Record<ShortcutAction, () => void> = {
+    approve: () => tryVerdict('approve'),
+    changes: () => tryVerdict('changes'),
+    reject: () => tryVerdict('reject'),
+    next: () => goToAdjacent(1),
+    previous: () => goToAdjacent(-1),
+    keys: () => setShowShortcuts(true),
+  }
+  useReviewShortcuts((deed) => handlers[deed]())
+
+  return (
+    <>
+      <ReviewBody review={review} view={view}>
+        <ReviewStatus
+          review={review}
+          othersClaim={othersClaim}
+          ownClaim={review.claim?.mine === 1 ? review.claim : undefined}
+          now={now}
+          claimError={claim.wrong}
+          onTake={() => void claim.take()}
+        />
+      </ReviewBody>
+      <VerdictPanel
+        review={review}
+        seen={seen}
+        onSeen={() => setSeen(review)}
+        open={open}
+        busy={busy}
+        wrong={wrong}
+        remark={remark}
+        remarkBox={remarkBox}
+        remarkWrong={remarkRequired && remark.trim() === '' ? noChanges : undefined}
+        onRemark={setRemark}
+        onVerdict={tryVerdict}
+        onShortcuts={() => setShowShortcuts(true)}
+        onAdjacent={items.length > 1 ? goToAdjacent : undefined}
+      />
+      {confirmReject && (
+        <ConfirmSheet
+          title="Tolak tanpa catatan?"
+          yes="Tolak tanpa catatan"
+          danger
+          onYes={async () => void decide('reject', seen.version, '')}
+          onShut={() => setConfirmReject(false)}
+        >
+          Produsen menerima kabar ini tanpa tahu apa yang harus diperbaiki. Catatan singkat sudah cukup membantu.
+        </ConfirmSheet>
+      )}
+      {showShortcuts && <ShortcutsSheet onShut={() => setShowShortcuts(false)} />}
+    </>
+  )
+}

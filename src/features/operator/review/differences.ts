@@ -1,0 +1,48 @@
+import type { ReviewContent } from '#contract/operator/operator.ts'
+import { type DiffPart, diffWords } from './diff-words.ts'
+import { productFactsOf } from './product-facts.ts'
+
+// What has changed between two versions of a product, field by field. Pure.
+
+type Photos = ReviewContent['photos']
+export type Difference = { key: string; label: string } & (
+  | { is: 'words'; parts: DiffPart[] }
+  | { is: 'value'; before: string; after: string }
+  | { is: 'photos'; added: Photos; removed: Photos; reordered: boolean; main: boolean }
+)
+
+/** Nothing changed gives nothing. */
+export function differencesOf(before: ReviewContent, after: ReviewContent): Difference[] {
+  return [
+    ...textDifference('name', 'Nama', before.name, after.name),
+    ...photoDifferences(before.photos, after.photos),
+    ...factDifferences(before, after),
+    ...textDifference('description', 'Keterangan', before.description, after.description),
+  ]
+}
+
+const textDifference = (key: string, label: string, before: string, after: string): Difference[] =>
+  before === after ? [] : [{ key, label, is: 'words', parts: diffWords(before, after) }]
+
+// A field that only one of them has (what SNI brings along) is empty in the other.
+function factDifferences(before: ReviewContent, after: ReviewContent): Difference[] {
+  const [old, now] = [productFactsOf(before), productFactsOf(after)]
+  const keys = [...new Set([...now, ...old].map(({ key }) => key))]
+  return keys.flatMap((key) => {
+    const [oldFact, newFact] = [old.find((fact) => fact.key === key), now.find((fact) => fact.key === key)]
+    if (oldFact?.value === newFact?.value) return []
+    const label = (newFact ?? oldFact)!.label
+    return [{ key, label, is: 'value' as const, before: oldFact?.value ?? '–', after: newFact?.value ?? '–' }]
+  })
+}
+
+function photoDifferences(before: Photos, after: Photos): Difference[] {
+  const has = (all: Photos, path: string) => all.some((photo) => photo.path === path)
+  const come = after.filter(({ path }) => !has(before, path))
+  const gone = before.filter(({ path }) => !has(after, path))
+  const order = (all: Photos, other: Photos) => all.filter(({ path }) => has(other, path)).map(({ path }) => path)
+  const moved = order(before, after).join() !== order(after, before).join()
+  if (come.length + gone.length === 0 && !moved) return []
+  const main = before[0]?.path !== after[0]?.path
+  return [{ key: 'photos', label: 'Foto', is: 'photos', added: come, removed: gone, reordered: moved, main }]
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { ReviewContent } from '#contract/operator/operator.ts'
+import { isDate, productMost, sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
+import { daysAfter } from '#contract/products/product-state.ts'
+import { DateField } from '#drafts/DateField.tsx'
+import { Check } from '#ui/fields/Check.tsx'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { PriceField } from '#ui/fields/PriceField.tsx'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { DeskTextArea } from '../../desk/DeskTextArea.tsx'
+import { deskQuery } from '../../desk/desk-client.ts'
+import { CategoryField } from './CategoryField.tsx'
+import type { EditValues } from './edit-values.ts'
+import { selectable } from './selectable.ts'
+
+type Name = keyof EditValues
+type Form = UseFormReturn<EditValues>
+type Props = {
+  form: Form
+  field: (
+    name: Name,
+    options?: RegisterOptions<EditValues, Name>,
+  ) => ReturnType<Form['register']> & { wrong: string | undefined }
+  content: ReviewContent
+}
+
+const yesOrNo = [
+  { value: '1', text: 'Ya' },
+  { value: '0', text: 'Tidak' },
+]
+const noneOption = (text: string) => ({ value: '0', text })
+
+/** Every field of a product but its photos, in the words of the form that its owner fills in. */
+export function EditFields({ form, field, content }: Props) {
+  const { control } = form
+  const isSni = useWatch({ control, name: 'is_sni' }) === '1'
+  return (
+    <>
+      <TextField label="Nama produk" {...field('name')} maxLength={productMost.name} />
+      <DeskTextArea label="Keterangan" {...field('description')} rows={8} maxLength={productMost.description} />
+      <CategoryField form={form} known={content.sub_category_array} />
+      <div className="edit__pair">
+        <PriceField label="Harga bawah" field={field('price_bottom')} />
+        <PriceField label="Harga atas" field={field('price_top')} />
+        <TextField label="Berat (opsional)" {...field('weight')} inputMode="decimal" maxLength={16} />
+        <ControlledSelect
+          control={control}
+          name="unit"
+          label="Satuan"
+          none={{ value: units[0], text: units[0] }}
+          options={units.slice(1).map((unit) => ({ id: unit, name: unit }))}
+        />
+      </div>
+      <TextField label="Kapasitas produksi (opsional)" {...field('capacity')} maxLength={productMost.capacity} />
+      <TextField
+        label="Tautan video (opsional)"
+        {...field('video_url')}
+        type="url"
+        inputMode="url"
+        maxLength={productMost.video}
+      />
+      <RadioRow label="Apakah produk ini ber-SNI?" {...field('is_sni')} options={yesOrNo} />
+      {isSni && <Certificate form={form} field={field} content={content} />}
+      <Mentor form={form} field={field} content={content} />
+    </>
+  )
+}
+
+const useProductChoices = () => useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
+
+/** Its numbers, who gave it, and how long it holds. One without an end has no day there; the end that travels follows. */
+function Certificate({ form, field, content }: Props) {
+  const { control } = form
+  const { data: choices, isPending } = useProductChoices()
+  const noEnd = useWatch({ control, name: 'sni_no_end' }) === '1'
+  const set = (name: Name, text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const endWith = (start: string) => set('sni_end_date', isDate(start) ? daysAfter(start, sniDays) : '')
+  const start = (day: string) => {
+    set('sni_start_date', day)
+    if (noEnd) endWith(day)
+  }
+  return (
+    <>
+      <DeskTextArea label="Nomor SNI" help="Satu nomor di tiap baris." {...field('sni_array')} rows={3} />
+      <ControlledSelect
+        label="LSPRO penerbit (opsional)"
+        control={control}
+        name="lspro_id"
+        none={noneOption('Tanpa LSPRO')}
+        options={choices && selectable(choices.data.lspros, content.lspro_id)}
+        loading={isPending}
+        otherwise={content.lspro_name ?? undefined}
+      />
+      <div className="edit__pair">
+        <DateField control={control} name="sni_start_date" label="Berlaku sejak" onPick={start} />
+        {!noEnd && <DateField control={control} name="sni_end_date" label="Berlaku sampai" />}
+      </div>
+      <Check
+        checked={noEnd}
+        onChange={({ currentTarget: { checked } }) => {
+          set('sni_no_end', checked ? '1' : '0')
+          if (checked) endWith(form.getValues('sni_start_date'))
+        }}
+      >
+        Tidak ada tanggal akhir
+      </Check>
+    </>
+  )
+}
+
+/** Who mentors the business. */
+function Mentor({ form, field, content }: Props) {
+  const { control } = form
+  const { data: choices, isPending } = useProductChoices()
+  const type = Number(useWatch({ control, name: 'mentor_type_id' }))
+  const { mentor_types: types, mentors } = choices?.data ?? {}
+  return (
+    <>
+      <ControlledSelect
+        label="Jenis lembaga pembina"
+        control={control}
+        name="mentor_type_id"
+        none={noneOption('Tanpa pembina')}
+        options={types}
+        loading={isPending}
+        otherwise={content.mentor_type ?? undefined}
+        onPick={(value) => {
+          form.setValue('mentor_type_id', value, { shouldDirty: true, shouldValidate: true })
+          // A mentor of another type is none of this one's.
+          form.setValue('mentor_id', '0', { shouldDirty: true })
+        }}
+      />
+      {type > 0 && type !== typedMentor && (
+        <ControlledSelect
+          label="Pembina"
+          control={control}
+          name="mentor_id"
+          none={noneOption('Pilih pembina')}
+          options={mentors?.filter((one) => one.mentor_type_id === type && one.status === 'active')}
+          loading={isPending}
+          otherwise={content.mentor_name ?? undefined}
+        />
+      )}
+      {type === typedMentor && (
+        <TextField label="Nama pembina" {...field('mentor_name')} maxLength={productMost.mentorName} />
+      )}
+    </>
+  )
+}

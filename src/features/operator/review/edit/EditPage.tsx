@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Review, ReviewContent } from '#contract/operator/operator.ts'
+import { clock, warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { deskQueryKey, requestDesk } from '../../desk/desk-client.ts'
+import { clearAutosave, readAutosave } from '../../desk/form/form-autosave.ts'
+import { useFormAutosave } from '../../desk/form/use-form-autosave.ts'
+import { type QueueView, reviewAddress } from '../../queue/queue-view.ts'
+import { differencesOf } from '../differences.ts'
+import { DifferenceList } from '../RevisionChanges.tsx'
+import { EditFields } from './EditFields.tsx'
+import { type EditValues, editableContentOf, editInputOf, editRulesOf, editValuesOf } from './edit-values.ts'
+
+const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
+type AutosavedEdit = { values: EditValues; begun: ReviewContent; version: number }
+
+/** The platform changes a product itself, at once, and says why (O7). Its photos stay as they are. */
+export function EditPage({ review, view }: { review: Review; view: QueueView }) {
+  const editedContent = editableContentOf(review)
+  useTitle(`Ubah ${editedContent.name}`)
+  const id = review.product_id
+  const autosaveKey = `edit.${id}`
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  // What was typed about an earlier version is about that one, until it has been looked at again.
+  const [base, setBase] = useState<Pick<AutosavedEdit, 'begun' | 'version'>>(
+    () => readAutosave<AutosavedEdit>(autosaveKey) ?? { begun: editedContent, version: review.version },
+  )
+  const [first] = useState(() => readAutosave<AutosavedEdit>(autosaveKey)?.values ?? editValuesOf(editedContent))
+  const { form, field, sends, sending } = useRuleForm<EditValues>(editRulesOf(editedContent), first)
+  useFormAutosave(form, autosaveKey, (values) => ({ values, ...base }))
+  const hasChanged = review.version !== base.version
+  const back = reviewAddress(id, view)
+
+  async function save(values: EditValues) {
+    setFailure(undefined)
+    try {
+      const { message } = await requestDesk(client, 'edit', { id, version: base.version, ...editInputOf(values) })
+      clearAutosave(autosaveKey)
+      toast(message)
+      void client.invalidateQueries({ queryKey: deskQueryKey('queue') })
+      await client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) })
+      go(back, { replace: true })
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+      await client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) })
+    }
+  }
+  return (
+    <article className="edit">
+      <h1>Ubah produk</h1>
+      <p className="muted">
+        {editedContent.name} · {review.shop.name}. Perubahan langsung berlaku; produsen dikabari apa yang diubah dan
+        alasannya.
+      </p>
+      {review.kind === 'revision' && (
+        <Note icon={clock}>
+          Yang diubah di sini adalah <strong>versi yang tampil</strong>. Revisi dari produsen tetap ada; perbaikan Anda
+          ikut masuk ke sana, kecuali di bagian yang diubah produsen.
+        </Note>
+      )}
+      {hasChanged && (
+        <div className="stack stack--s" role="alert">
+          <Note icon={warning} look="wait">
+            <strong>Produk ini sudah berubah sejak Anda buka.</strong> Sesuaikan isian Anda, lalu lanjutkan.
+          </Note>
+          <DifferenceList found={differencesOf(base.begun, editedContent)} />
+          <button
+            type="button"
+            className="btn btn--soft"
+            onClick={() => setBase({ begun: editedContent, version: review.version })}
+          >
+            Sudah saya lihat
+          </button>
+        </div>
+      )}
+      <form className="form" {...sends(save)}>
+        <EditFields form={form} field={field} content={editedContent} />
+        <TextField
+          label="Alasan"
+          help="Tersimpan di catatan dan dibaca produsen."
+          {...field('reason')}
+          maxLength={500}
+        />
+        <Alert>{failure}</Alert>
+        <div className="edit__actions">
+          <ButtonLink to={back} look="line" replace onClick={() => clearAutosave(autosaveKey)}>
+            Batal
+          </ButtonLink>
+          <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>
+            Simpan perubahan
+          </SubmitButton>
+        </div>
+      </form>
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import { longDate, priceRange, rupiah, weightText } from '#contract/format.ts'
+import type { ReviewContent } from '#contract/operator/operator.ts'
+
+// What stands in a product, as a reviewer reads it. Pure.
+
+export type ProductFact = { key: string; label: string; value: string }
+
+const notFilledText = 'Belum diisi'
+
+/** Every fact but the name, the description and the photos, in the order in which they are read. */
+export const productFactsOf = (content: ReviewContent): ProductFact[] => [
+  { key: 'price', label: 'Harga', value: priceText(content) },
+  {
+    key: 'weight',
+    label: 'Berat',
+    value: content.weight ? `${weightText(content.weight)} ${content.unit}` : notFilledText,
+  },
+  { key: 'capacity', label: 'Kapasitas', value: content.capacity ?? notFilledText },
+  { key: 'category', label: 'Kategori', value: joinTexts(content.sub_category_array.map(({ label }) => label)) },
+  ...sniFacts(content),
+  { key: 'lspro', label: 'LSPRO', value: content.lspro_name ?? '–' },
+  { key: 'mentor', label: 'Pembina', value: mentorText(content) },
+  { key: 'video', label: 'Video', value: content.video_url ?? '–' },
+]
+
+function sniFacts(content: ReviewContent): ProductFact[] {
+  if (!content.is_sni) return [{ key: 'sni', label: 'SNI', value: 'Bukan produk SNI' }]
+  return [
+    { key: 'sni', label: 'Nomor SNI', value: joinTexts(content.sni_array) },
+    { key: 'period', label: 'Berlaku', value: periodText(content) },
+  ]
+}
+
+const joinTexts = (all: string[]) => all.join(', ') || notFilledText
+
+function priceText({ price_bottom: bottom, price_top: top }: ReviewContent): string {
+  if (bottom === null || top === null) return bottom === null && top === null ? notFilledText : rupiah((bottom ?? top)!)
+  return priceRange(bottom, top)
+}
+
+function periodText({ sni_start_date: start, sni_end_date: end, sni_no_end }: ReviewContent): string {
+  if (!start) return notFilledText
+  if (sni_no_end) return `${longDate(start)}, tanpa tanggal akhir`
+  return end ? `${longDate(start)} - ${longDate(end)}` : longDate(start)
+}
+
+function mentorText({ mentor_type, mentor_name }: ReviewContent): string {
+  if (!mentor_type) return '–'
+  return mentor_name ? `${mentor_type}: ${mentor_name}` : mentor_type
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TrainingDay } from '#contract/operator/training.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskQuery } from '../desk/desk-client.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+import { RequireTwoFactor } from './RequireTwoFactor.tsx'
+import { TrainingSheet } from './TrainingSheet.tsx'
+import '../desk/desk-lists.css'
+
+/** Hari pelatihan: places where many people sign up today, and which are not slowed down for it. */
+export const TrainingPage = () => (
+  <RequireTwoFactor>
+    <TrainingDays />
+  </RequireTwoFactor>
+)
+
+function TrainingDays() {
+  useTitle('Hari pelatihan')
+  const training = useQuery(deskQuery('training', {}))
+  const [opening, setOpening] = useState<{ place: string }>()
+  const [ending, setEnding] = useState<TrainingDay>()
+  return (
+    <div className="desk__list">
+      <h1>Hari pelatihan</h1>
+      <p className="muted">
+        Bila banyak orang mendaftar dari satu tempat, misalnya lewat Wi-Fi satu balai, server memperlambat jaringan itu.
+        Buka hari pelatihan untuk jaringan itu: batasnya tidak berlaku selama 24 jam. Batas untuk tiap akun tetap
+        berlaku.
+      </p>
+      <div>
+        <Button onClick={() => setOpening({ place: '' })}>Buka hari pelatihan</Button>
+      </div>
+      <DeskQueryResult of={training} what="Daftar hari pelatihan" bones={<ListSkeleton />}>
+        {({ data: { open, over, slowed } }) => (
+          <>
+            <section className="stack stack--s" aria-labelledby="dibuka">
+              <h2 id="dibuka">Sedang dibuka</h2>
+              {open.length === 0 && <Empty look="empty" title="Tidak ada jaringan yang dibuka." />}
+              {open.length > 0 && (
+                <ul className="panel desk__rows">
+                  {open.map((day) => (
+                    <li key={day.id} className="desk__row">
+                      <TrainingDayDetails day={day} />
+                      <Button
+                        look="danger"
+                        small
+                        onClick={() => setEnding(day)}
+                        aria-label={`Akhiri hari pelatihan ${day.place}`}
+                      >
+                        Akhiri
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <SlowedNetworks
+              places={slowed.filter((place) => !open.some((day) => day.place === place))}
+              onOpen={setOpening}
+            />
+            {over.length > 0 && (
+              <section className="stack stack--s" aria-labelledby="lalu">
+                <h2 id="lalu">Yang sudah berakhir</h2>
+                <ul className="panel desk__rows">
+                  {over.map((day) => (
+                    <li key={day.id} className="desk__row">
+                      <TrainingDayDetails day={day} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </DeskQueryResult>
+      {opening && (
+        <TrainingSheet place={opening.place} here={training.data?.data.here} onShut={() => setOpening(undefined)} />
+      )}
+      {ending && <EndTrainingSheet day={ending} onShut={() => setEnding(undefined)} />}
+    </div>
+  )
+}
+
+const TrainingDayDetails = ({
+  day: { place, reason, opened_by, opened_at, until, ended_at },
+}: {
+  day: TrainingDay
+}) => (
+  <span className="grow">
+    <b>{place}</b>
+    <span className="desk__said small">{reason}</span>
+    <span className="small muted">
+      {opened_by}, {dateTimeText(opened_at)} – {dateTimeText(ended_at ?? until)}
+    </span>
+  </span>
+)
+
+/** Places that ask more than is usual: where a training may be under way. */
+function SlowedNetworks({ places, onOpen }: { places: string[]; onOpen: (opening: { place: string }) => void }) {
+  if (places.length === 0) return null
+  return (
+    <section className="stack stack--s" aria-labelledby="ramai">
+      <h2 id="ramai">Sedang ramai</h2>
+      <p className="small muted">Jaringan dengan banyak pendaftaran saat ini. Buka hanya yang Anda kenal.</p>
+      <ul className="panel desk__rows">
+        {places.map((place) => (
+          <li key={place} className="desk__row">
+            <span className="grow">
+              <b>{place}</b>
+            </span>
+            <Button look="soft" small onClick={() => onOpen({ place })} aria-label={`Buka hari pelatihan ${place}`}>
+              Buka
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EndTrainingSheet({ day: { id, place }, onShut }: { day: TrainingDay; onShut: () => void }) {
+  const mutate = useDeskMutation()
+  return (
+    <ConfirmSheet
+      title="Akhiri hari pelatihan?"
+      yes="Akhiri"
+      danger
+      onYes={() => mutate('endTraining', { id }, 'training')}
+      onShut={onShut}
+    >
+      Batas untuk {place} langsung berlaku lagi.
+    </ConfirmSheet>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { wholeNumber } from '#contract/format.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { ListPager } from '../desk/list/ListPager.tsx'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { ShopTabs } from './ShopTabs.tsx'
+import '../desk/desk-lists.css'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+
+/** Every shop, found by its name or its NIB. */
+export const ShopsPage = () => (
+  <RequireTwoFactor>
+    <Shops />
+  </RequireTwoFactor>
+)
+
+const shopsAddress = (search: string, page: number) => {
+  const query = new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) }).toString()
+  return query ? `${deskAddresses.shops}?${query}` : deskAddresses.shops
+}
+
+function Shops() {
+  useTitle('Usaha')
+  const [, go] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const search = (query.get('search') ?? '').slice(0, 100)
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const shops = useQuery(deskQuery('shops', { search, page }))
+  return (
+    <div className="desk__list">
+      <h1>Usaha</h1>
+      <ShopTabs here="shops" />
+      <SearchField
+        label="Cari nama usaha atau NIB"
+        name="search"
+        action={deskAddresses.shops}
+        value={search}
+        onSearch={(text) => go(shopsAddress(text, 1))}
+      />
+      <DeskQueryResult
+        of={shops}
+        what="Daftar usaha"
+        bones={<ListSkeleton />}
+        empty={({ data }) =>
+          data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
+        }
+      >
+        {({ data, pages, total_filtered }) => (
+          <>
+            <p className="small muted">{wholeNumber(total_filtered)} usaha</p>
+            <ul className="panel desk__rows">
+              {data.map((shop) => (
+                <ShopRow key={shop.id} shop={shop} />
+              ))}
+            </ul>
+            <ListPager page={page} pages={pages} to={(number) => shopsAddress(search, number)} />
+          </>
+        )}
+      </DeskQueryResult>
+    </div>
+  )
+}
+
+const ShopRow = ({ shop }: { shop: DeskAnswer<'shops'>['data'][number] }) => (
+  <li>
+    <Link href={deskAddresses.shop(shop.id)}>
+      <span className="grow">
+        <b>{shop.name || 'Usaha tanpa nama'}</b>
+        <span className="small muted">
+          {[shop.nib && `NIB ${shop.nib}`, shop.province_name, `${wholeNumber(shop.products)} produk`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {shop.status === 'not active' && <StatusTag look="wrong">Tidak aktif</StatusTag>}
+    </Link>
+  </li>
+)

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { wholeNumber } from '#contract/format.ts'
+import { type MessageState, messageStates } from '#contract/operator/help.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { HelpTabs } from '../content/HelpTabs.tsx'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { ListPager } from '../desk/list/ListPager.tsx'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { listViewOf } from '../desk/list/list-view.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { MessageStatusTag, messageStateNames } from './MessageStatusTag.tsx'
+import '../desk/desk-lists.css'
+
+/** What people wrote to us (O21). */
+export const InboxPage = () => (
+  <RequireTwoFactor>
+    <Inbox />
+  </RequireTwoFactor>
+)
+
+const stateOptions = [
+  { id: 0, name: 'Semua' },
+  ...messageStates.map((state, at) => ({ id: at + 1, name: messageStateNames[state] })),
+]
+
+function Inbox() {
+  useTitle('Pesan')
+  const [, go] = useLocation()
+  const query = useSearch()
+  const said = new URLSearchParams(query).get('status')
+  const status: MessageState | 'all' = said === 'all' ? 'all' : (messageStates.find((state) => state === said) ?? 'new')
+  const { search, page, to } = listViewOf(deskAddresses.messages, query)
+  const address = (search: string, page: number, of = status) => {
+    const plain = to(search, page)
+    return of === 'new' ? plain : `${plain}${plain.includes('?') ? '&' : '?'}status=${of}`
+  }
+  const messages = useQuery(deskQuery('messages', { search, page, ...(status !== 'all' && { status }) }))
+  return (
+    <div className="desk__list">
+      <h1>Pesan</h1>
+      <HelpTabs here="messages" />
+      <SearchField
+        label="Cari pesan"
+        name="search"
+        action={deskAddresses.messages}
+        hidden={{ status }}
+        value={search}
+        onSearch={(text) => go(address(text, 1))}
+      />
+      <Select
+        label="Keadaan"
+        value={status === 'all' ? 0 : messageStates.indexOf(status) + 1}
+        options={stateOptions}
+        onPick={(at) => go(address(search, 1, at === 0 ? 'all' : messageStates[at - 1]!), { replace: true })}
+      />
+      <DeskQueryResult
+        of={messages}
+        what="Daftar pesan"
+        bones={<ListSkeleton />}
+        empty={({ data }) =>
+          data.length === 0 && (
+            <Empty
+              look={search ? 'find' : 'empty'}
+              title={search ? 'Pesan tidak ditemukan.' : 'Tidak ada pesan di sini.'}
+              say={search ? 'Coba kata lain, atau keadaan lain.' : undefined}
+            />
+          )
+        }
+      >
+        {({ data, pages, total_filtered }) => (
+          <>
+            <p className="small muted">{wholeNumber(total_filtered)} pesan</p>
+            <ul className="panel desk__rows">
+              {data.map((message) => (
+                <MessageRow key={message.id} message={message} />
+              ))}
+            </ul>
+            <ListPager page={page} pages={pages} to={(number) => address(search, number)} />
+          </>
+        )}
+      </DeskQueryResult>
+    </div>
+  )
+}
+
+const MessageRow = ({ message }: { message: DeskAnswer<'messages'>['data'][number] }) => (
+  <li>
+    <Link href={deskAddresses.message(message.id)}>
+      <span className="grow">
+        <b>{message.subject}</b>
+        <span className="small muted">
+          {message.name} · {dateTimeText(message.created_at)}
+        </span>
+      </span>
+      <MessageStatusTag state={message.status} />
+    </Link>
+  </li>
+)

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { answerRule, type DeskMessage, type MessageState } from '#contract/operator/help.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskRecord } from '../desk/DeskRecord.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { resetAfterSave } from '../desk/form/reset-after-save.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
+import { dateTimeText } from '../desk/format-age.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { MessageStatusTag } from './MessageStatusTag.tsx'
+
+/** One message to us, what was answered, and what to do with it (O21). */
+export const MessagePage = () => (
+  <RequireTwoFactor>
+    <DeskRecord of="message" what="Pesan" list={deskAddresses.messages} back="Ke daftar pesan">
+      {(message) => <Message message={message} />}
+    </DeskRecord>
+  </RequireTwoFactor>
+)
+
+function Message({ message }: { message: DeskMessage }) {
+  useTitle(message.subject)
+  const { name, email, subject, messages, status, created_at, user, answers } = message
+  return (
+    <>
+      <h1 className="desk__name">{subject}</h1>
+      <p className="row row--wrap">
+        <MessageStatusTag state={status} />
+      </p>
+      <section className="panel stack stack--s" aria-label="Pesan">
+        <p className="small muted desk__name">
+          {name} ({email}) · {dateTimeText(created_at)}
+          {user && (
+            <>
+              {' · '}
+              <Link className="link link--bare" href={deskAddresses.user(user.id)}>
+                Lihat pengguna
+              </Link>
+            </>
+          )}
+        </p>
+        <p className="desk__said">{messages}</p>
+      </section>
+      {answers.map(({ id, who, remark, at }) => (
+        <section key={id} className="panel stack stack--s" aria-label={`Jawaban ${who}`}>
+          <p className="small muted">
+            Dijawab {who} · {dateTimeText(at)}
+          </p>
+          <p className="desk__said">{remark}</p>
+        </section>
+      ))}
+      {status !== 'spam' && <ReplyForm message={message} />}
+      <MessageStatusButtons message={message} />
+    </>
+  )
+}
+
+const unreachableText =
+  'Belum diketahui sampai atau tidak: sambungan terputus. Jawaban Anda tetap ada; muat ulang dahulu.'
+
+/** Stays as it is while answers come in: what is being written, and what was said of it, is not swept away by a colleague's. */
+function ReplyForm({ message: { id, version, email, answers } }: { message: DeskMessage }) {
+  const autosaveKey = `message.${id}`
+  const mutate = useDeskMutation()
+  const [failure, setFailure] = useState<string>()
+  const first = { remark: readAutosave<string>(autosaveKey) ?? '' }
+  const { form, field, sends, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
+  useFormAutosave(form, autosaveKey, ({ remark }) => remark)
+  // What had been answered when this answer was begun: whoever answers what they have not seen is told first.
+  const baseVersion = useRef<number>(undefined)
+  const { isDirty } = form.formState
+  useEffect(() => {
+    baseVersion.current = isDirty ? (baseVersion.current ?? version) : undefined
+  }, [isDirty, version])
+
+  function resetForm(sent: { remark: string }) {
+    clearAutosave(autosaveKey)
+    baseVersion.current = undefined
+    resetAfterSave(form, sent, { remark: '' })
+  }
+
+  async function send({ remark }: { remark: string }) {
+    setFailure(undefined)
+    // Its answer was lost on the way, and it has arrived all the same.
+    if (failure && answers.some((one) => one.remark === remark.trim())) {
+      toast('Jawaban ini sudah terkirim.')
+      return resetForm({ remark })
+    }
+    try {
+      await mutate('answerMessage', { id, version: baseVersion.current ?? version, remark }, 'message', 'messages')
+      resetForm({ remark })
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+      // It has been said, and what came meanwhile stands above: the next press is about that.
+      baseVersion.current = undefined
+    }
+  }
+  return (
+    <form className="form panel" aria-label="Jawab" {...sends(send)}>
+      <TextArea
+        label={answers.length > 0 ? 'Jawab lagi' : 'Jawab'}
+        help={`Dikirim sebagai surat ke ${email}.`}
+        rows={6}
+        maxLength={5000}
+        {...field('remark')}
+      />
+      <Alert>{failure}</Alert>
+      <SubmitButton busy={sending && 'Mengirim…'}>Kirim jawaban</SubmitButton>
+    </form>
+  )
+}
+
+const statusChanges: Record<MessageState, { to: MessageState; name: string }[]> = {
+  new: [
+    { to: 'closed', name: 'Tutup tanpa jawaban' },
+    { to: 'spam', name: 'Ini spam' },
+  ],
+  answered: [{ to: 'closed', name: 'Tutup' }],
+  closed: [{ to: 'new', name: 'Buka lagi' }],
+  spam: [{ to: 'new', name: 'Bukan spam' }],
+}
+
+function MessageStatusButtons({ message: { id, version, status } }: { message: DeskMessage }) {
+  const mutate = useDeskMutation()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  async function setStatus(to: MessageState) {
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await mutate('standMessage', { id, version, status: to }, 'message', 'messages')
+    } catch (problem) {
+      setFailure(sentenceOf(problem, unreachableText))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="stack stack--s">
+      <Alert>{failure}</Alert>
+      <div className="row row--wrap">
+        {statusChanges[status].map(({ to, name }) => (
+          <Button
+            key={to}
+            look={to === 'spam' ? 'danger' : 'soft'}
+            small
+            disabled={busy}
+            onClick={() => void setStatus(to)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <p className="small muted">Pesan yang dijawab atau ditutup dihapus setelah setahun, spam setelah 30 hari.</p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from 'wouter'
+import { wholeNumber } from '#contract/format.ts'
+import { leastSearch } from '#contract/operator/people.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
+import { ListPager } from '../desk/list/ListPager.tsx'
+import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { listViewOf } from '../desk/list/list-view.ts'
+import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { roleNames } from './role-names.ts'
+import '../desk/desk-lists.css'
+
+/** Users by their address or name (O22). Nobody is listed who was not looked for. */
+export const UsersPage = () => (
+  <RequireTwoFactor>
+    <Users />
+  </RequireTwoFactor>
+)
+
+function Users() {
+  useTitle('Pengguna')
+  const [, go] = useLocation()
+  const { search, page, to } = listViewOf(deskAddresses.users, useSearch())
+  const enough = [...search.trim()].length >= leastSearch
+  return (
+    <div className="desk__list">
+      <h1>Pengguna</h1>
+      <p>
+        <Link className="link" href={deskAddresses.training}>
+          Hari pelatihan
+        </Link>
+      </p>
+      <SearchField
+        label="Cari email atau nama"
+        name="search"
+        action={deskAddresses.users}
+        value={search}
+        onSearch={(text) => go(to(text, 1))}
+      />
+      {enough ? (
+        <UserResults search={search} page={page} to={to} />
+      ) : (
+        <Empty
+          look="find"
+          title="Cari pengguna"
+          say={`Tulis paling sedikit ${leastSearch} huruf dari email atau nama.`}
+        />
+      )}
+    </div>
+  )
+}
+
+type UserListView = Pick<ReturnType<typeof listViewOf>, 'search' | 'page' | 'to'>
+
+function UserResults({ search, page, to }: UserListView) {
+  const users = useQuery(deskQuery('users', { search, page }))
+  return (
+    <DeskQueryResult
+      of={users}
+      what="Daftar pengguna"
+      bones={<ListSkeleton />}
+      empty={({ data }) =>
+        data.length === 0 && (
+          <Empty look="find" title="Pengguna tidak ditemukan." say="Coba bagian lain dari email atau namanya." />
+        )
+      }
+    >
+      {({ data, pages, total_filtered }) => (
+        <>
+          <p className="small muted">{wholeNumber(total_filtered)} pengguna</p>
+          <ul className="panel desk__rows">
+            {data.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </ul>
+          <ListPager page={page} pages={pages} to={(number) => to(search, number)} />
+        </>
+      )}
+    </DeskQueryResult>
+  )
+}
+
+const UserRow = ({ user }: { user: DeskAnswer<'users'>['data'][number] }) => (
+  <li>
+    <Link href={deskAddresses.user(user.id)}>
+      <span className="grow">
+        <b>{user.email}</b>
+        <span className="small muted">{[roleNames[user.role], user.name].filter(Boolean).join(' · ')}</span>
+      </span>
+      {user.status === 'disabled' ? (
+        <StatusTag look="wrong">Tidak aktif</StatusTag>
+      ) : (
+        user.is_verified === 0 && <StatusTag look="wait">Belum diverifikasi</StatusTag>
+      )}
+    </Link>
+  </li>
+)

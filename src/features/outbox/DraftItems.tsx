@@ -1,0 +1,68 @@
+import type { Draft } from '#offline/outbox/entry.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { pencil } from '#ui/display/lazy-icons.ts'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import type { DiscardTarget } from './DiscardSheet.tsx'
+import { draftLink } from './draft-link.ts'
+import { guestLinkFor } from './guest-link.ts'
+import { OutboxItem } from './OutboxItem.tsx'
+
+type Props = { drafts: readonly Draft[]; onDiscard: (what: DiscardTarget) => void }
+
+/** What was begun and not sent: only its owner can go on with it. */
+export function DraftItems({ drafts, onDiscard }: Props) {
+  if (drafts.length === 0) return null
+  return (
+    <section className="stack stack--s">
+      <h2>Belum selesai diisi</h2>
+      <ul className="stack stack--s">
+        {drafts.map((draft) => (
+          <DraftItem key={draft.name} draft={draft} onDiscard={onDiscard} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
+  const me = useSession()
+  const storedLink = draftLink(draft.name, me !== undefined && isCompleted(me), draft.values)
+  const link = storedLink && { ...storedLink, to: guestLinkFor(storedLink.to, draft.person) }
+  const title = link?.title ?? 'Draf dari versi aplikasi lain'
+  return (
+    <OutboxItem
+      title={title}
+      state={<SaveStatus at="kept" />}
+      line={`Diubah ${formatDateTime(draft.at)}`}
+      icon={pencil}
+      contents={draft.values}
+      whose={draft.person}
+    >
+      {link?.closedReason && <p className="small">{link.closedReason}</p>}
+      <div className="row row--wrap">
+        {link && (
+          <ButtonLink
+            to={link.to}
+            look="text"
+            small
+            {...(!link.closedReason && { 'aria-label': `Lanjutkan ${title}` })}
+          >
+            {link.closedReason ? 'Ke toko' : 'Lanjutkan'}
+          </ButtonLink>
+        )}
+        <Button
+          look="text"
+          small
+          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name, whose: draft.person })}
+          aria-label={`Hapus ${title}`}
+        >
+          Hapus
+        </Button>
+      </div>
+    </OutboxItem>
+  )
+}

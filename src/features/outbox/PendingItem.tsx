@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { RemovedPosting } from '#drafts/RemovedPosting.tsx'
+import { removedPostOf } from '#drafts/writes/removed-posting.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { syncNow } from '#offline/outbox/scheduler.ts'
+import { ownAddress } from '#session/safe-address.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { picture, warning } from '#ui/display/icons.ts'
+import { sheetOfPaper } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import type { DiscardTarget } from './DiscardSheet.tsx'
+import { guestLinkFor } from './guest-link.ts'
+import { OutboxItem } from './OutboxItem.tsx'
+import { isFromNewerRelease, photoLine, rejectionReasonsOf, savedLine, titleOf, waitReasonOf } from './outbox-texts.ts'
+import '#ui/styles/bar.css'
+
+type Props = { row: OutboxEntry; onDiscard: (what: DiscardTarget) => void }
+
+const discardTargetOf = (row: OutboxEntry): DiscardTarget => ({
+  title: titleOf(row),
+  contents: row.ask,
+  seq: row.seq,
+  sending: row.state === 'sending',
+})
+const iconOf = ({ uploads }: OutboxEntry) => (Object.keys(uploads ?? {}).length > 0 ? picture : sheetOfPaper)
+
+/** The server has said no: why, and what to do about it (P17). */
+export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemProps, 'rows'>) {
+  const [failure, setFailure] = useState<string>()
+  // Putting it right does not help: the server takes nothing more about it.
+  const otherRoute = ownAddress(row.problem?.route)
+  const removedPost = removedPostOf(row, rows)
+  async function tryAgain() {
+    setFailure(undefined)
+    const result = await syncNow(row.seq).catch(() => undefined)
+    if (!result) return setFailure('Penyimpanan HP tidak dapat dipakai.')
+    if (result.why === 'no road') setFailure('Belum ada sambungan. Dicoba lagi sendiri saat ada sinyal.')
+  }
+  return (
+    <OutboxItem
+      fix
+      title={titleOf(row)}
+      state={<SaveStatus at="fix" />}
+      line={savedLine(row)}
+      icon={iconOf(row)}
+      contents={row.ask}
+    >
+      <ul className="stack stack--s">
+        {rejectionReasonsOf(row).map((reason) => (
+          <li key={reason} className="parcel__why">
+            <Icon d={warning} size="s" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      <Alert>{failure}</Alert>
+      {removedPost && <RemovedPosting gone={removedPost} rows={rows} />}
+      <div className="row row--wrap">
+        {removedPost ? null : otherRoute ? (
+          <ButtonLink to={otherRoute} small>
+            Ke toko
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={guestLinkFor(row.to, row.person)} small aria-label={`Perbaiki ${titleOf(row)}`}>
+              Perbaiki
+            </ButtonLink>
+            <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
+              Coba lagi
+            </Button>
+          </>
+        )}
+        <Button
+          look="danger"
+          small
+          onClick={() => onDiscard(discardTargetOf(row))}
+          aria-label={`Hapus ${titleOf(row)}`}
+        >
+          Hapus
+        </Button>
+      </div>
+    </OutboxItem>
+  )
+}
+
+/** Nothing in them can be changed: they are thrown away, or something else is said. */
+const notEditable: ReadonlySet<OutboxEntry['name']> = new Set([
+  'lspro.removePosting',
+  'lspro.restorePosting',
+  'products.remove',
+])
+
+type QueuedItemProps = Props & {
+  /** All that waits, for what holds this one back. */
+  rows: readonly OutboxEntry[]
+  progress: { photo: number; of: number; percent: number } | undefined
+}
+
+/** On the phone, or leaving it right now. */
+export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) {
+  const connectivity = useConnectivity()
+  const sending = row.state === 'sending'
+  const waitReason = sending ? undefined : waitReasonOf(row, rows, connectivity.open, Date.now())
+  const title = titleOf(row)
+  return (
+    <OutboxItem
+      title={title}
+      state={<SaveStatus at={sending ? 'sending' : 'kept'} />}
+      line={savedLine(row)}
+      icon={iconOf(row)}
+      contents={row.ask}
+    >
+      {sending && progress && (
+        <>
+          <p className="small">{photoLine(progress)}</p>
+          <progress className="bar" value={progress.percent} max={100} aria-label={`Mengirim ${title}`}>
+            {Math.floor(progress.percent)} %
+          </progress>
+        </>
+      )}
+      {waitReason && <p className="small">{waitReason}</p>}
+      <div className="row row--wrap">
+        {isFromNewerRelease(row) && (
+          <Button look="soft" small onClick={() => location.reload()}>
+            Muat ulang
+          </Button>
+        )}
+        {!sending && !isFromNewerRelease(row) && !notEditable.has(row.name) && (
+          <ButtonLink to={guestLinkFor(row.to, row.person)} look="text" small aria-label={`Ubah ${title}`}>
+            Ubah
+          </ButtonLink>
+        )}
+        <Button
+          look="text"
+          small
+          onClick={() => onDiscard(discardTargetOf(row))}
+          aria-label={`${sending ? 'Batalkan' : 'Hapus'} ${title}`}
+        >
+          {sending ? 'Batalkan' : 'Hapus'}
+        </Button>
+      </div>
+    </OutboxItem>
+  )
+}

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { readFile } from '#offline/drafts/drafts.ts'
+import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
+import { PhotoGrid } from '#photos/PhotoGrid.tsx'
+import { isUncut } from '#photos/photo-list.ts'
+import { notReadYet, PhotoError } from '#photos/shrink-photo.ts'
+import { useCropper } from '#photos/use-cropper.tsx'
+import type { FormPhotos } from '#photos/use-photos.ts'
+import { type ProductPhotosError, photoSlots } from './product-photos.ts'
+
+type Props = FormPhotos & {
+  row: OutboxEntry | undefined
+  progress: { photo: number; of: number; percent: number } | undefined
+  wrong: ProductPhotosError | undefined
+  disabled: boolean
+  onOpen: () => void
+  /** Puts what was chosen on the shelf; false when there was no room for it. */
+  onFiles: (files: File[]) => Promise<boolean>
+}
+
+const rule = photoSlots.photos
+
+/** Four squares, the first of them the main one: chosen, written down, then cropped one after the other (rows 194–196). */
+export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
+  const { work } = rest
+  const { crop, busy, shown } = useCropper()
+  const isCropping = useRef(false)
+  const section = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<ProductPhotosError>(undefined)
+  // The first mistake of the page: whoever sent it is led here, once its buttons can be pressed again.
+  const focusAddButton = useEffectEvent(() => {
+    if (wrong && wrong !== lastFocused.current && !wrong.first)
+      section.current?.querySelector<HTMLElement>('.shot--add')?.focus()
+    lastFocused.current = wrong
+  })
+  useEffect(() => {
+    if (wrong && !rest.disabled) focusAddButton()
+  }, [wrong, rest.disabled])
+  const photosNow = () => work.now().photos.photos ?? []
+
+  /** True once its part is chosen, or it cannot be used; false when the window was shut. */
+  async function cropOne(id: string): Promise<boolean> {
+    try {
+      const raw = photosNow().find((photo) => photo.id === id)?.raw
+      const storedFile = await readFile(fileIdOf(raw) ?? '')
+      if (!storedFile) throw new PhotoError(notReadYet)
+      const box = await crop(storedFile.blob, rule.aspect)
+      if (box) await work.cut('photos', id, box)
+      return box !== undefined
+    } catch (error) {
+      await work.spoil('photos', id, error instanceof PhotoError ? error : new PhotoError(notReadYet, 'now'))
+      return true
+    }
+  }
+  /** One after the other, this one first; the others wait where they are when a window is shut. */
+  async function cropAll(first?: string) {
+    if (isCropping.current) return
+    isCropping.current = true
+    try {
+      let next = first ?? nextUncropped()
+      while (next !== undefined && (await cropOne(next))) next = nextUncropped()
+    } finally {
+      isCropping.current = false
+    }
+  }
+  const nextUncropped = () => photosNow().find((photo) => isUncut(photo, rule))?.id
+  async function take(files: File[]) {
+    if (await onFiles(files)) await cropAll()
+  }
+  return (
+    <div ref={section}>
+      <PhotoGrid
+        {...rest}
+        place="photos"
+        rule={rule}
+        title="Foto"
+        main="Foto utama"
+        help="Satu foto utama dan paling banyak 3 foto lain, persegi. JPG atau PNG; foto besar kami perkecil sendiri."
+        wrong={wrong?.sentence}
+        first={wrong?.first}
+        disabled={rest.disabled || busy}
+        onCut={(id) => void cropAll(id)}
+        onFiles={(files) => void take(files)}
+      />
+      {busy && (
+        <p className="small" role="status">
+          Membuka foto…
+        </p>
+      )}
+      {shown}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { productMost, units } from '#contract/products/product-rules.ts'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { PriceField } from '#ui/fields/PriceField.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { CategoryField } from './CategoryField.tsx'
+import { bundledCategories } from './categories.ts'
+import type { FormSectionProps } from './form-section-props.ts'
+
+const formatCount = (of: number) => of.toLocaleString('id-ID')
+
+/** What it is. */
+export function ProductSection({ form, field, choices: { categories } }: FormSectionProps) {
+  const { length } = form.watch('description')
+  const nearly = length > productMost.description * 0.9
+  return (
+    <section className="part product-part" aria-labelledby="product-title">
+      <h2 id="product-title">Produk</h2>
+      <TextField label="Nama produk" autoComplete="off" maxLength={productMost.name} {...field('name')} />
+      <TextArea
+        label="Keterangan"
+        rows={4}
+        help={nearly ? `${formatCount(length)} dari ${formatCount(productMost.description)} huruf` : undefined}
+        {...field('description')}
+      />
+      <CategoryField control={form.control} tree={categories.data?.data ?? bundledCategories} />
+    </section>
+  )
+}
+
+/** What it costs, and how much of it there is. */
+export function PriceSection({ form, field }: FormSectionProps) {
+  return (
+    <section className="part product-part" aria-labelledby="price-title">
+      <h2 id="price-title">Harga dan ukuran</h2>
+      <div className="product-pair product-pair--tight">
+        <PriceField label="Harga bawah" field={field('price_bottom')} />
+        <PriceField label="Harga atas" field={field('price_top', { deps: ['price_bottom'] })} />
+        <TextField
+          label="Berat (opsional)"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          {...field('weight')}
+        />
+        <ControlledSelect
+          control={form.control}
+          name="unit"
+          label="Satuan"
+          none={{ value: units[0], text: units[0] }}
+          options={units.slice(1).map((unit) => ({ id: unit, name: unit }))}
+        />
+      </div>
+      <TextField
+        label="Kapasitas produksi (opsional)"
+        autoComplete="off"
+        placeholder="Contoh: 1.200 kg per bulan"
+        maxLength={productMost.capacity}
+        {...field('capacity')}
+      />
+      <TextField
+        label="Tautan video (opsional)"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        maxLength={productMost.video}
+        {...field('video_url')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { addresses } from '#contract/addresses.ts'
+import type { UnfinishedProduct } from '#drafts/unfinished-products.ts'
+import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+
+type Props = { unfinished: readonly UnfinishedProduct[]; onNew: () => void }
+
+/** Whoever adds a product while one of theirs lies half filled in on this phone chooses which of the two they mean. */
+export const ResumeDraftChoice = ({ unfinished: begun, onNew }: Props) => (
+  <section className="form begun-choice">
+    <h1>Lanjutkan draf?</h1>
+    <p>{forDevice('Ada produk yang belum selesai diisi di HP ini. Bila mulai baru, drafnya tetap tersimpan.')}</p>
+    <ul className="stack" aria-label="Draf produk">
+      {begun.map(({ key, title, at }) => (
+        <li key={key} className="panel begun-choice__one">
+          <div className="grow">
+            <p>
+              <strong>{title}</strong>
+            </p>
+            <p className="muted small">Terakhir diisi {formatDateTime(at)}</p>
+          </div>
+          <ButtonLink
+            to={addresses.productForm({ key })}
+            replace
+            small
+            aria-label={begun.length > 1 ? `Lanjutkan draf ${title}` : undefined}
+          >
+            Lanjutkan draf
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+    <Button look="line" wide onClick={onNew}>
+      Mulai baru
+    </Button>
+  </section>
+)

@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import { isDate, sniDays } from '#contract/products/product-rules.ts'
+import { dayInJakarta, daysAfter } from '#contract/products/product-state.ts'
+import { DateField } from '#drafts/DateField.tsx'
+import { serverTime } from '#offline/network/server-clock.ts'
+import { Check } from '#ui/fields/Check.tsx'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import type { FormSectionProps } from './form-section-props.ts'
+import { OptionsError } from './OptionsError.tsx'
+import { type ProductValues, sniDates } from './product-values.ts'
+import { SniNumbersField } from './SniNumbersField.tsx'
+
+const yesNo = [
+  { value: '1', text: 'Ya' },
+  { value: '0', text: 'Tidak' },
+]
+const noEndLabel = 'Tidak ada tanggal akhir'
+const defaultEndOf = (start: string) => (isDate(start) ? daysAfter(start, sniDays) : '')
+
+/** Whether the product has a certificate, which, from whom, and how long it holds (rows 201–204). */
+export function SniSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
+  const [isSni, noEnd] = form.watch(['is_sni', 'sni_no_end'])
+  const mayPreselect = useRef(false)
+  const set = (name: keyof ProductValues, text: string) =>
+    form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+
+  function begin() {
+    mayPreselect.current = form.getValues('is_sni') === '1'
+    if (!mayPreselect.current) return
+    const { sni_start_date: start, sni_end_date: end } = form.getValues()
+    if (!start && !end)
+      for (const [name, date] of Object.entries(sniDates(dayInJakarta(serverTime()))))
+        set(name as keyof ProductValues, date)
+    choose()
+  }
+  // The body whose referral code brought this merchant here is the likely one (D42).
+  const referral = options?.referral_lspro_id
+  function choose() {
+    if (referral && mayPreselect.current && form.getValues('lspro_id') === '') set('lspro_id', String(referral))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list has come
+  useEffect(() => choose(), [referral])
+
+  function start(date: string) {
+    const { sni_start_date: before, sni_end_date: end } = form.getValues()
+    set('sni_start_date', date)
+    // An end that nobody has chosen follows.
+    if (noEnd === '1' || end === '' || end === defaultEndOf(before)) set('sni_end_date', defaultEndOf(date))
+  }
+  return (
+    <section className="part product-part" aria-labelledby="sni-title">
+      <h2 id="sni-title">SNI</h2>
+      <RadioRow label="Apakah produk ini ber-SNI?" options={yesNo} {...field('is_sni', { onChange: begin })} />
+      {isSni === '1' && (
+        <>
+          <SniNumbersField form={form} field={field('sni_typed')} />
+          <OptionsError what="Daftar LSPRO" />
+          <ControlledSelect
+            control={form.control}
+            name="lspro_id"
+            label="LSPRO penerbit (opsional)"
+            none={{ value: '', text: 'Pilih LSPRO' }}
+            options={options?.lspros}
+            loading={optionsLoading && !options}
+            onPick={(id) => {
+              mayPreselect.current = false
+              set('lspro_id', id)
+            }}
+          />
+          <div className="product-pair">
+            <DateField control={form.control} name="sni_start_date" label="Berlaku sejak" onPick={start} />
+            <DateField
+              control={form.control}
+              name="sni_end_date"
+              label="Berlaku sampai"
+              instead={noEnd === '1' ? noEndLabel : undefined}
+              onPick={(date) => set('sni_end_date', date)}
+            />
+          </div>
+          <Check
+            checked={noEnd === '1'}
+            onChange={({ currentTarget: { checked } }) => {
+              set('sni_no_end', checked ? '1' : '0')
+              if (checked) set('sni_end_date', defaultEndOf(form.getValues('sni_start_date')))
+            }}
+          >
+            {noEndLabel}
+          </Check>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { DidYouMean } from './SearchInterpretation.tsx'
+import { isFiltered, type SearchView, searchAddress, unfiltered } from './search-view.ts'
+
+type Props = { view: SearchView; didYouMean: string | null }
+
+/** Nothing was found: what it may have meant, what to leave out, and where else one can look. */
+export function NoResults({ view, didYouMean }: Props) {
+  const narrow = isFiltered(view)
+  return (
+    <>
+      <Empty
+        look="find"
+        title={commonLabels.emptyCategory}
+        say={
+          narrow
+            ? 'Coba tanpa saringan, atau kata lain.'
+            : 'Periksa ejaannya, pakai kata yang lebih umum, atau lihat menurut kategori.'
+        }
+      >
+        {didYouMean && <DidYouMean view={view} text={didYouMean} />}
+        {narrow ? (
+          <ButtonLink to={searchAddress(unfiltered(view.query))} look="soft">
+            Cari tanpa saringan
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={addresses.products()} look="soft">
+            Lihat semua produk
+          </ButtonLink>
+        )}
+      </Empty>
+      <PopularCategories />
+    </>
+  )
+}
+
+const maxCategories = 8
+
+/** The categories that have most to show. */
+function PopularCategories() {
+  const { data } = useQuery(endpointQuery('showcase.categories', {}))
+  const full = (data?.data ?? []).filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
+  if (full.length === 0) return null
+  return (
+    <nav aria-label="Lihat menurut kategori">
+      <div className="head">
+        <h2>Lihat menurut kategori</h2>
+      </div>
+      <ul className="row row--wrap">
+        {full.slice(0, maxCategories).map(({ id, name }) => (
+          <li key={id}>
+            <Link className="chip" href={addresses.products({ category_id: id, category_name: name })}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

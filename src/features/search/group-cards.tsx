@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ProductCard } from '#catalog/ProductCard.tsx'
+import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { ShopCard } from '#contract/shops/shop-profile.ts'
+import type { ProductCard as Card } from '#contract/showcase.ts'
+import { LsproResultCard } from './LsproResultCard.tsx'
+import { MerchantResultCard } from './MerchantResultCard.tsx'
+import type { Group } from './search-view.ts'
+
+export type GroupCards = { product: readonly Card[]; merchant: readonly ShopCard[]; lspro: readonly LsproCard[] }
+
+/** The cards of one group. In a row the first ones are seen at once, in a grid the first two. */
+export function groupCardsOf(
+  group: Group,
+  { product, merchant, lspro }: GroupCards,
+  { row = false } = {},
+): ReactNode[] {
+  if (group === 'product')
+    return product.map((card, at) => <ProductCard key={card.id} card={card} first={at < (row ? 3 : 2)} />)
+  if (group === 'merchant') return merchant.map((card) => <MerchantResultCard key={card.id} card={card} />)
+  return lspro.map((card) => <LsproResultCard key={card.id} card={card} />)
+}

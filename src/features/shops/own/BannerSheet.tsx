@@ -1,0 +1,128 @@
+import { useMemo, useState } from 'react'
+import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
+import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
+import { type ShopAsk, shopPart } from '#drafts/writes/shop-write.ts'
+import { OnePhoto } from '#photos/OnePhoto.tsx'
+import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
+import { photoOf } from '#photos/photo-values.ts'
+import { oneToSend } from '#photos/photos-to-send.ts'
+import { useSectionPhotos } from '#photos/use-part-photos.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import type { OwnShopState } from './use-own-shop.ts'
+
+const bannerSlot = 'banner'
+/** Twice as wide as it is recommended to be: for screens with small dots. */
+const bannerSlots = {
+  [bannerSlot]: { most: 1, longest: 2262, aspect: 1131 / 210, keepRaw: 10_000_000 },
+} satisfies PhotoSlots
+
+const maxBytes = 10_000_000
+const tooBigText = 'Ukuran banner paling besar 10 MB. Pilih gambar lain.'
+const helpText =
+  '.jpg, .jpeg, atau .png, paling besar 10 MB. Disarankan 1131x210 px; bagian yang dipakai dapat Anda pilih.'
+
+const bannerPhotosOf = (entry: string | null | undefined): Photos => ({ [bannerSlot]: entry ? [photoOf(entry)] : [] })
+
+/** 'Edit Banner Iklan' (row 229): chosen, written down, cropped, saved, with a signal and without. */
+export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => void }) {
+  const serverBanner = own.told?.merchant.banner_url
+  const latest = own.latest('banner')
+  const server = useMemo(() => (serverBanner === undefined ? undefined : bannerPhotosOf(serverBanner)), [serverBanner])
+  const pendingPhotos = useMemo(() => latest && bannerPhotosOf(latest.img_64), [latest])
+  const part = shopPart(own.id, 'banner')
+  const row = own.pending('banner')
+  const refused = useMemo(() => refusedPhotos<ShopAsk<'banner'>>(row, ({ img_64 }) => bannerPhotosOf(img_64)), [row])
+  const photos = useSectionPhotos(part.name, row, bannerSlots, server, pendingPhotos, undefined, refused)
+  useRefetchOnConflict(row, own.asked.refetch)
+  const { form, wrong, saving } = photos
+  const [asking, setAsking] = useState(false)
+
+  async function take(files: File[]): Promise<boolean> {
+    if (files.some(({ size }) => size > maxBytes)) {
+      photos.say({ sentence: tooBigText })
+      return false
+    }
+    return photos.take(bannerSlot, files, tooBigText)
+  }
+  const save = (button: Element) =>
+    photos.save(async () => {
+      const end = await oneToSend(form!, bannerSlot, bannerSlots[bannerSlot])
+      if ('wrong' in end) return photos.say(end.wrong)
+      // Nobody has one to be taken away.
+      if (end.entry === null && !serverBanner && !latest?.img_64) return photos.say({ sentence: ownShopWords.noBanner })
+      const base = form!.baseOf(bannerSlot)
+      if ((await saveSection(part, { img_64: end.entry, ...(base && { base }) })) === 'parked') return
+      form!.ended()
+      closeDialogOf(button)
+    })
+  async function cancel(button: Element) {
+    if (form?.state.untouched === false && !asking) return setAsking(true)
+    if (!form || (await photos.save(photos.drop))) closeDialogOf(button)
+    else setAsking(false)
+  }
+  const foot = asking ? (
+    <>
+      <Button look="text" onClick={() => setAsking(false)}>
+        Tidak jadi
+      </Button>
+      <Button look="danger" wide onClick={({ currentTarget }) => void cancel(currentTarget)}>
+        Ya, buang
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button look="text" disabled={saving} onClick={({ currentTarget }) => void cancel(currentTarget)}>
+        Batal
+      </Button>
+      <Button wide disabled={saving || !form} onClick={({ currentTarget }) => void save(currentTarget)}>
+        {saving ? 'Menyimpan…' : 'Simpan'}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={asking ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onShut={onShut} foot={foot}>
+      <div className="sheet__part stack" hidden={asking}>
+        {photos.noPhotos && (
+          <Note icon={warning} look="wait">
+            {photos.noPhotos}
+          </Note>
+        )}
+        {photos.lost && (
+          <Note icon={warning} look="wait">
+            Foto tadi belum terbaca, ambil lagi.
+          </Note>
+        )}
+        <Alert>{wrong.failure ?? form?.state.trouble ?? rejectionSentence(part.words.failed, row)}</Alert>
+        {form ? (
+          <OnePhoto
+            {...form}
+            {...photos.parts}
+            wide
+            place={bannerSlot}
+            rule={bannerSlots[bannerSlot]}
+            title="Banner toko"
+            help={helpText}
+            pick="Pilih banner"
+            drop="Hapus banner"
+            wrong={wrong.photos?.sentence}
+            onFiles={take}
+          />
+        ) : (
+          <Loading>Membuka banner…</Loading>
+        )}
+      </div>
+      {asking && (
+        <p className="sheet__part">
+          Yang Anda pilih di sini belum disimpan. Banner yang tampil sekarang tidak berubah.
+        </p>
+      )}
+    </Sheet>
+  )
+}

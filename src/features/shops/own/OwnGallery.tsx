@@ -1,0 +1,63 @@
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { Gallery } from '#catalog/Gallery.tsx'
+import { galleryMost, ownShopWords } from '#contract/shops/shop-rules.ts'
+import { GalleryForm } from '#drafts/GalleryForm.tsx'
+import { SectionRejection, SectionTools } from '#drafts/SectionTools.tsx'
+import { useEditor } from '#drafts/use-editor.ts'
+import { shopPart } from '#drafts/writes/shop-write.ts'
+import { useOwnPictures } from '#photos/own-pictures.ts'
+import type { OwnPicture } from '#photos/photo-values.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import type { OwnShopState } from './use-own-shop.ts'
+
+const noPictures: readonly OwnPicture[] = []
+
+/** One's own pictures: as visitors see them, and to be changed (row 233). */
+export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
+  const part = shopPart(own.id, 'galeri')
+  const editor = useEditor(part, may)
+  const row = own.pending('galeri')
+  const pictures = useOwnPictures(own.shop?.gallery ?? noPictures)
+  if (editor.open)
+    return (
+      <GalleryForm
+        part={part}
+        most={galleryMost}
+        tooMany={ownShopWords.gallery}
+        told={own.told?.gallery}
+        latest={own.latest('galeri')}
+        row={row}
+        save="Simpan Perubahan Galeri"
+        onDone={editor.done}
+      />
+    )
+  const bones = <CardSkeletons count={2} className="pictures" />
+  const { shop } = own
+  return (
+    <QueryResult of={own.asked} what="Galeri" bones={bones}>
+      {() =>
+        shop ? (
+          <>
+            <SectionRejection part={part} row={row} />
+            <Gallery
+              whose="Toko ini"
+              name={shop.merchant.name}
+              pictures={pictures}
+              tools={<SectionTools row={row} editor={editor} may={may} word="Edit Galeri" />}
+              nothing={
+                shop.gallery.length > 0 ? (
+                  bones
+                ) : (
+                  <Empty look="empty" title="Belum ada foto" say="Pajang tempat usaha, orang, dan cara kerja Anda." />
+                )
+              }
+            />
+          </>
+        ) : (
+          bones
+        )
+      }
+    </QueryResult>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { dialNumber } from '#catalog/PhoneNumber.tsx'
+import { phoneText } from '#contract/phone-text.ts'
+import { internationalOf } from '#contract/rules.ts'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { SectionRejection } from '#drafts/SectionTools.tsx'
+import type { Editor } from '#drafts/use-editor.ts'
+import { shopPart } from '#drafts/writes/shop-write.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useOwnPicture } from '#photos/own-pictures.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pencil } from '#ui/display/lazy-icons.ts'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { regionText, ShopHeader } from '../public/ShopHeader.tsx'
+import { ShopHeaderSkeleton } from '../public/ShopSkeleton.tsx'
+import { ShopStats } from '../public/ShopStats.tsx'
+import type { OwnShopState } from './use-own-shop.ts'
+
+type Props = {
+  own: OwnShopState
+  banner: Editor
+  may: boolean
+  tools: ReactNode
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** The front of one's own shop, with what waits on this phone drawn in, and its figures with both its numbers. */
+export function OwnShopHeader({ own, banner, may, tools, headingRef }: Props) {
+  // What the page showed before: as everybody sees it, until the owner's own word is here.
+  const publicData = useQuery({ ...endpointQuery('shops.detail', { id: own.id }), enabled: false }).data?.data
+  const profile = own.shop?.merchant ?? publicData?.merchant
+  const picture = useOwnPicture(profile?.banner_url, profile?.banner ?? null)
+  const logo = useOwnPicture(profile?.img_url, profile?.img ?? null)
+  const where = saveStateOf(own.pending('banner'))
+  const place = own.shop?.location ?? publicData?.location
+  const office = own.shop?.merchant.office_phone
+  const mobile = own.shop?.merchant.mobile_phone
+  if (!profile && !own.asked.error) return <HeaderSkeleton headingRef={headingRef} />
+  return (
+    <>
+      <ShopHeader
+        name={profile?.name || 'Toko saya'}
+        place={place ? regionText(place) : ''}
+        banner={picture}
+        logo={logo}
+        headingRef={headingRef}
+        tools={tools}
+        bannerTools={
+          may && (
+            <>
+              {where && <SaveStatus at={where} />}
+              <Button look="soft" small onClick={banner.edit}>
+                <Icon d={pencil} size="s" />
+                {banner.begun ? 'Lanjutkan Edit Banner Iklan' : 'Edit Banner Iklan'}
+              </Button>
+            </>
+          )
+        }
+      />
+      <SectionRejection part={shopPart(own.id, 'banner')} row={own.pending('banner')} />
+      {profile && (
+        <ShopStats
+          year={profile.year}
+          total={own.shop?.total_products ?? publicData?.total_products ?? 0}
+          email={profile.email}
+          website={profile.website}
+          facebook={profile.facebook}
+          instagram={profile.instagram}
+          tiktok={profile.tiktok}
+          phone={office && <PhoneLink number={office} />}
+          mobile={mobile && <PhoneLink number={internationalOf(mobile)} />}
+        />
+      )}
+    </>
+  )
+}
+
+const HeaderSkeleton = ({ headingRef }: Pick<Props, 'headingRef'>) => (
+  <>
+    <h1 className="sr" ref={headingRef} tabIndex={-1}>
+      Toko saya
+    </h1>
+    <ShopHeaderSkeleton />
+  </>
+)
+
+const PhoneLink = ({ number }: { number: string }) => (
+  <a className="link" href={`tel:${dialNumber(number)}`}>
+    {phoneText(number)}
+  </a>
+)

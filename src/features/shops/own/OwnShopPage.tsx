@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { DecisionsNote } from '#catalog/DecisionsNote.tsx'
+import { addresses } from '#contract/addresses.ts'
+import { clearJustSaved } from '#drafts/just-saved-product.ts'
+import { useEditor } from '#drafts/use-editor.ts'
+import { shopPart } from '#drafts/writes/shop-write.ts'
+import { isCompleted } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { plus } from '#ui/display/lazy-icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { ActionBar } from '#ui/nav/ActionBar.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { ShopTabs } from '../public/ShopTabs.tsx'
+import { hasProducts, shopViewOf } from '../public/shop-view.ts'
+import { BannerSheet } from './BannerSheet.tsx'
+import { OwnExport } from './OwnExport.tsx'
+import { OwnGallery } from './OwnGallery.tsx'
+import { OwnShopHeader } from './OwnShopHeader.tsx'
+import { OwnShopLinks } from './OwnShopLinks.tsx'
+import { OwnProducts } from './products/OwnProducts.tsx'
+import { useOwnShop } from './use-own-shop.ts'
+import './own-shop.css'
+
+/** One's own shop: the page that visitors see, with everything its owner can change (rows 229–237, 294). */
+export function OwnShopPage() {
+  useTitle('Toko saya')
+  const me = useSession()
+  const [path] = useLocation()
+  const query = useSearch()
+  const view = useMemo(() => shopViewOf(new URLSearchParams(query)), [query])
+  const own = useOwnShop()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The server takes none of it before the wizard is through.
+  const canEdit = Boolean(me && isCompleted(me))
+  const banner = useEditor(shopPart(own.id, 'banner'), canEdit, true)
+  useEffect(() => () => void clearJustSaved(), [])
+  return (
+    <div className="stack">
+      <OwnShopHeader own={own} banner={banner} may={canEdit} headingRef={heading} tools={<AddProduct />} />
+      {me && !canEdit && <NotOpenNote />}
+      <DecisionsNote />
+      <OwnShopLinks own={own} />
+      <ShopTabs path={path} view={view} />
+      {hasProducts(view) && <OwnProducts view={view} path={path} focusHeading={() => heading.current?.focus()} />}
+      {view.tab === 'ekspor' && <OwnExport own={own} may={canEdit} />}
+      {view.tab === 'galeri' && <OwnGallery own={own} may={canEdit} />}
+      {hasProducts(view) && (
+        <div className="own__dock only-narrow">
+          <ActionBar>
+            <AddProduct wide />
+          </ActionBar>
+        </div>
+      )}
+      {banner.open && <BannerSheet own={own} onShut={banner.done} />}
+    </div>
+  )
+}
+
+const AddProduct = ({ wide = false }: { wide?: boolean }) => (
+  <ButtonLink to={addresses.createProduct} wide={wide}>
+    <Icon d={plus} />
+    Tambah Produk
+  </ButtonLink>
+)
+
+const NotOpenNote = () => (
+  <Note
+    icon={warning}
+    look="wait"
+    action={
+      <ButtonLink to={addresses.dashboard} look="text" small>
+        Lanjutkan
+      </ButtonLink>
+    }
+  >
+    <strong>Toko Anda belum dibuka.</strong> Produk terkirim setelah pendaftaran usaha selesai.
+  </Note>
+)

@@ -1,0 +1,191 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import type { QrSubject } from '../qr/qr-card.ts'
+import { OwnProductState } from './OwnProductState.tsx'
+import type { OwnProduct } from './own-products.ts'
+import {
+  confirmCertificate,
+  dropUnfinished,
+  editLabel,
+  formAddressOf,
+  type ProductAction,
+  productActionsOf,
+  productNameOf,
+  removeProduct,
+  setProductStatus,
+} from './product-actions.ts'
+
+type ConfirmedAction = 'drop-change' | 'remove-draft' | 'drop-begun'
+const needsConfirmation = (deed: ProductAction): deed is ConfirmedAction => deed in confirmations
+
+/** What cannot be taken back: its word, what is asked first, and what follows. */
+const confirmations: Record<
+  ConfirmedAction,
+  { word: string; ask: string; say: (name: string) => string; done: string }
+> = {
+  'remove-draft': {
+    word: 'Hapus draf',
+    ask: 'Hapus draf ini?',
+    say: (name) => `${name} dihapus beserta fotonya. Ini tidak dapat dikembalikan.`,
+    done: 'Draf dihapus.',
+  },
+  'drop-change': {
+    word: 'Buang perubahan',
+    ask: 'Buang perubahan ini?',
+    say: (name) => `Perubahan ${name} dibuang. Versi yang tampil di etalase tidak berubah.`,
+    done: 'Perubahan dibuang.',
+  },
+  'drop-begun': {
+    word: 'Hapus draf di HP',
+    ask: 'Hapus dari HP ini?',
+    say: (name) => `Isian ${name} yang belum dikirim dihapus dari HP ini. Ini tidak dapat dikembalikan.`,
+    done: 'Draf di HP dihapus.',
+  },
+}
+const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr' | 'outbox'>, string> = {
+  confirm: 'Masih berlaku',
+  'take-down': 'Turunkan dari etalase',
+  'put-back': 'Pajang lagi',
+}
+
+async function runAction(deed: ProductAction, good: OwnProduct): Promise<void> {
+  if (deed === 'take-down') return setProductStatus(good, 'not active')
+  if (deed === 'put-back') return setProductStatus(good, 'active')
+  if (deed === 'confirm') return confirmCertificate(good)
+  if (deed === 'drop-begun') await dropUnfinished(good)
+  else await removeProduct(good)
+  if (needsConfirmation(deed)) toast(confirmations[deed].done)
+}
+
+/** How one product stands, and everything that can be done with it, with a signal and without. */
+export function OwnProductSheet({ good, onShut }: { good: OwnProduct; onShut: () => void }) {
+  const [asking, setAsking] = useState<ConfirmedAction>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [Qr, setQr] = useState<ComponentType<QrSubject>>()
+  const name = productNameOf(good)
+  const part = useFocusQuestion(asking)
+
+  async function go(deed: ProductAction, button: Element) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await runAction(deed, good)
+      closeDialogOf(button)
+    } catch (error) {
+      setBusy(false)
+      setFailure(error instanceof StorageError ? error.message : 'Belum tersimpan. Muat ulang aplikasi.')
+      // It was shut while it worked, and lost the focus.
+      if (button instanceof HTMLElement) requestAnimationFrame(() => button.focus())
+    }
+  }
+  async function showQr() {
+    setFailure(undefined)
+    const window = part.current?.closest('dialog')
+    try {
+      const { QrContent } = await import('../qr/QrSheet.tsx')
+      setQr(() => QrContent)
+      // The button that was pressed goes.
+      requestAnimationFrame(() => window?.querySelector<HTMLElement>('h2')?.focus())
+    } catch {
+      setFailure('Belum dapat dibuka. Coba lagi saat ada sinyal.')
+    }
+  }
+  if (Qr && good.id !== undefined)
+    return (
+      <Sheet title="Kode QR" onShut={onShut}>
+        <Qr {...qrSubjectOf(good, good.id)} />
+      </Sheet>
+    )
+  const foot = asking && (
+    <>
+      <Button look="text" onClick={() => setAsking(undefined)}>
+        Tidak jadi
+      </Button>
+      <Button look="danger" wide disabled={busy} onClick={({ currentTarget }) => void go(asking, currentTarget)}>
+        {`Ya, ${asking === 'drop-change' ? 'buang' : 'hapus'}`}
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title={asking ? confirmations[asking].ask : name} onShut={onShut} foot={foot}>
+      <div className="sheet__part stack" ref={part}>
+        {asking ? <p>{confirmations[asking].say(name)}</p> : <OwnProductState good={good} />}
+        <Alert>{failure}</Alert>
+        {!asking && <ProductActions good={good} busy={busy} onAsk={setAsking} onGo={go} onQr={() => void showQr()} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** What its code says: the price as it is known, of one that has one. */
+const qrSubjectOf = ({ name, province_name, price_bottom, price_top }: OwnProduct, id: number): QrSubject => ({
+  ...{ kind: 'product', id, name, province: province_name },
+  ...(price_bottom !== null && price_top !== null && { price: { bottom: price_bottom, top: price_top } }),
+})
+
+/** What was pressed goes: the question has the focus, and whoever goes back has it where they asked. */
+function useFocusQuestion(asking: ConfirmedAction | undefined) {
+  const part = useRef<HTMLDivElement>(null)
+  const before = useRef<ConfirmedAction>(undefined)
+  useEffect(() => {
+    const asked = before.current
+    before.current = asking
+    if (asking === asked) return
+    const window = part.current?.closest('dialog')
+    window?.querySelector<HTMLElement>(asking ? 'h2' : `[data-deed="${asked}"]`)?.focus()
+  }, [asking])
+  return part
+}
+
+type ProductActionsProps = {
+  good: OwnProduct
+  busy: boolean
+  onAsk: (deed: ConfirmedAction) => void
+  onGo: (deed: ProductAction, button: Element) => Promise<void>
+  onQr: () => void
+}
+
+const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) => (
+  <div className="stack stack--s">
+    <ButtonLink to={formAddressOf(good)} wide replace>
+      {editLabel(good)}
+    </ButtonLink>
+    {productActionsOf(good).map((deed) =>
+      deed === 'see' ? (
+        <ButtonLink key={deed} to={addresses.product(good.id ?? 0)} look="soft" wide replace>
+          Lihat di etalase
+        </ButtonLink>
+      ) : deed === 'qr' ? (
+        <Button key={deed} look="soft" wide disabled={busy} onClick={onQr}>
+          Kode QR
+        </Button>
+      ) : deed === 'outbox' ? (
+        <ButtonLink key={deed} to={addresses.outbox} look="text" wide replace>
+          Lihat di antrean kirim
+        </ButtonLink>
+      ) : needsConfirmation(deed) ? (
+        <Button key={deed} look="danger" wide disabled={busy} data-deed={deed} onClick={() => onAsk(deed)}>
+          {confirmations[deed].word}
+        </Button>
+      ) : (
+        <Button
+          key={deed}
+          look="soft"
+          wide
+          disabled={busy}
+          onClick={({ currentTarget }) => void onGo(deed, currentTarget)}
+        >
+          {actionLabels[deed]}
+        </Button>
+      ),
+    )}
+  </div>
+)

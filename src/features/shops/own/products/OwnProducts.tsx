@@ -1,0 +1,181 @@
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { addresses } from '#contract/addresses.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { Pager } from '#ui/nav/Pager.tsx'
+import { categoryMenu } from '../../public/shop-list-texts.ts'
+import { type ShopView, shopAddress } from '../../public/shop-view.ts'
+import { OwnProductCard } from './OwnProductCard.tsx'
+import { OwnProductSheet } from './OwnProductSheet.tsx'
+import type { OwnProduct, OwnProductPage } from './own-products.ts'
+import { RejectedNote } from './RejectedNote.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+import { useOwnProducts } from './use-own-products.ts'
+
+type Props = {
+  view: ShopView
+  path: string /** Leads the focus to the page's own heading. */
+  focusHeading: () => void
+}
+
+/** One's own products of a tab, in whatever state they are, and what can be done with each (rows 231, 235–237). */
+export function OwnProducts({ view, path, focusHeading: lead }: Props) {
+  const [, go] = useLocation()
+  const { asked, page } = useOwnProducts(view)
+  const [opened, setOpened] = useState<OwnProduct>()
+  const [begun, setBegun] = useState(false)
+  const show = (change: Partial<ShopView>) => go(shopAddress(path, { ...view, page: 1, ...change }))
+  const menu = categoryMenu(asked.data?.categories ?? [], view.tab)
+  const list = page && (
+    <ProductGrid page={page} view={view} path={path} pages={asked.data?.pages ?? 1} onOpen={setOpened} />
+  )
+
+  // What had the focus may have gone with what was deleted.
+  const shut = () => {
+    setOpened(undefined)
+    requestAnimationFrame(() => document.activeElement === document.body && lead())
+  }
+  // What the reviewer wants stands above all else here: nothing is drawn before that is known, or it would move the rest.
+  const knows = page !== undefined && (asked.data !== undefined || asked.error !== null || page.products.length > 0)
+  if (knows && !begun) setBegun(true)
+  if (!knows && !begun) return <ProductsSkeleton />
+  return (
+    <>
+      {page && <RejectedNote goods={page.products} to={shopAddress(path, { ...view, rejected: true, page: 1 })} />}
+      <div className="shop__seek">
+        <SearchField
+          label="Cari Produk"
+          name="search"
+          action={path}
+          {...(view.tab === 'non-sni' && { hidden: { tab: view.tab } })}
+          value={view.search}
+          onSearch={(search) => show({ search })}
+        />
+        {menu.length > 2 && (
+          <Select
+            label="Kategori"
+            value={view.category ?? 0}
+            options={menu}
+            onPick={(category) => show({ category: category || undefined })}
+          />
+        )}
+      </div>
+      <StatusFilter view={view} onChange={show} />
+      <section>
+        <div className="head">
+          <h2>Daftar Product</h2>
+          <p className="small muted" role="status">
+            {page && asked.data && ownCountText(asked.data, page)}
+          </p>
+        </div>
+        {!asked.data && page && page.products.length > 0 && list}
+        <QueryResult
+          of={asked}
+          what="Daftar produk Anda"
+          bones={<ProductsSkeleton />}
+          empty={() => page?.products.length === 0 && <NoProducts view={view} path={path} />}
+        >
+          {() => list ?? <ProductsSkeleton />}
+        </QueryResult>
+      </section>
+      {opened && <OwnProductSheet good={page?.products.find(isSameProduct(opened)) ?? opened} onShut={shut} />}
+    </>
+  )
+}
+
+const isSameProduct =
+  ({ external_id }: OwnProduct) =>
+  (other: OwnProduct) =>
+    other.external_id === external_id
+const withoutFilters = (view: ShopView): ShopView => ({
+  ...view,
+  ...{ search: '', category: undefined, pending: false, rejected: false, page: 1 },
+})
+const isFiltered = ({ search, category, pending, rejected }: ShopView) =>
+  Boolean(search || category || pending || rejected)
+
+const ownCountText = ({ total, total_filtered }: { total: number; total_filtered: number }, { more }: OwnProductPage) =>
+  `Menampilkan ${Math.max(0, total_filtered + more)} dari ${Math.max(0, total + more)} data`
+
+type ProductGridProps = {
+  page: OwnProductPage
+  view: ShopView
+  path: string
+  pages: number
+  onOpen: (good: OwnProduct) => void
+}
+
+const ProductGrid = ({ page, view, path, pages, onOpen }: ProductGridProps) => (
+  <>
+    <div className="cards cards--shop">
+      {page.products.map((good, at) => (
+        <OwnProductCard key={good.external_id} good={good} first={at < 4} onOpen={onOpen} />
+      ))}
+    </div>
+    <Pager page={view.page} pages={pages} to={(number) => shopAddress(path, { ...view, page: number })} />
+  </>
+)
+
+type TabProps = { view: ShopView; path: string }
+
+const NoProducts = ({ view, path }: TabProps) =>
+  isFiltered(view) ? (
+    <Empty look="find" title={noMatchText(view)} say={noMatchHint(view)}>
+      <ButtonLink to={shopAddress(path, withoutFilters(view))} look="soft">
+        Tampilkan semua
+      </ButtonLink>
+    </Empty>
+  ) : (
+    <EmptyTab view={view} path={path} />
+  )
+
+/** Nothing in this tab. Whoever has products in the other one is led there, or they would believe them lost. */
+function EmptyTab({ view, path }: TabProps) {
+  const other = useMemo(
+    (): ShopView => ({ ...withoutFilters(view), tab: view.tab === 'sni' ? 'non-sni' : 'sni' }),
+    [view],
+  )
+  const { asked, page } = useOwnProducts(other)
+  if (!page || (!asked.data && !asked.error)) return <ProductsSkeleton />
+  const there = Math.max(0, (asked.data?.total ?? 0) + page.more)
+  if (there === 0)
+    return (
+      <Empty
+        look="empty"
+        title="Belum ada produk di sini"
+        say="Foto produk Anda, isi keterangannya, lalu kirim. Boleh tanpa sinyal."
+      >
+        <ButtonLink to={addresses.createProduct} look="soft">
+          Tambah Produk
+        </ButtonLink>
+      </Empty>
+    )
+  const [here, beside] = view.tab === 'sni' ? ['SNI', 'non-SNI'] : ['non-SNI', 'SNI']
+  return (
+    <Empty look="empty" title={`Belum ada produk ${here}`} say={`Produk Anda ada di tab produk ${beside}.`}>
+      <ButtonLink to={shopAddress(path, other)} look="soft">
+        Lihat {there} produk {beside}
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+const noMatchText = ({ search }: ShopView) =>
+  search ? `Tidak ada produk yang cocok dengan “${search}”` : 'Tidak ada produk yang cocok'
+
+/** Only what was narrowed can be widened. */
+function noMatchHint({ tab, search, category, pending, rejected }: ShopView): string {
+  const other = `Yang dicari hanya di ${tab === 'sni' ? 'SNI Produk' : 'Non-SNI Produk'}.`
+  if (!search) return 'Hilangkan saringan untuk melihat yang lain.'
+  return category || pending || rejected
+    ? `Coba kata lain, atau hilangkan saringan. ${other}`
+    : `Coba kata lain. ${other}`
+}
+
+/** Six of one's own on their way. */
+const ProductsSkeleton = () => <CardSkeletons count={6} lines={[80, 60, 40]} />

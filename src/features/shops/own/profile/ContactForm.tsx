@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
+import { Clashes } from '#drafts/Conflicts.tsx'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
+import { onceLoaded } from '#drafts/three-way-merge.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { useFormScroll } from '#drafts/use-form-scroll.ts'
+import { useIsMounted } from '#drafts/use-is-mounted.ts'
+import { saveStatusOf } from '#drafts/use-save-status.ts'
+import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
+import { shopPart } from '#drafts/writes/shop-write.ts'
+import { discardDraft } from '#offline/drafts/draft-writer.ts'
+import { saveDraft } from '#offline/drafts/drafts.ts'
+import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
+import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { useSession } from '#session/use-session.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { useDelayed } from '#ui/feedback/use-delayed.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import type { OwnShopState } from '../use-own-shop.ts'
+import { ContactFields } from './ContactFields.tsx'
+import {
+  type ContactValues,
+  contactFieldOf,
+  contactGroups,
+  contactOfInput,
+  contactRules,
+  contactValuesOf,
+  emptyContact,
+  inputOfContact,
+  isSameContact,
+} from './contact-values.ts'
+import { profileAddress } from './profile-view.ts'
+
+const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
+const notLoadedText =
+  'Tersimpan di HP sebagai draf: kontak Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
+const formMapping = { empty: emptyContact, rules: contactRules, fieldOf: contactFieldOf }
+
+/** The contact of one's own shop: kept while it is typed, sent by 'Simpan Perubahan', with a signal or without. */
+export function ContactForm({ own }: { own: OwnShopState }) {
+  const { id, asked, told } = own
+  const [, go] = useLocation()
+  const isStillHere = useIsMounted()
+  const me = useSession()
+  const part = shopPart(id, 'kontak')
+  const { name } = part
+  const row = own.pending('kontak')
+  const latest = own.latest('kontak')
+  const isDelayed = useDelayed(told === undefined && !asked.error, serverTimeout)
+  const [failure, setFailure] = useState<string>()
+  const [isNotLoaded, setUnheard] = useState(false)
+
+  const form = useDraftForm<ContactValues>(name, formMapping, {
+    ready: own.ready,
+    said: useMemo(() => latest && contactOfInput(latest), [latest]),
+    told: useMemo(() => told && contactValuesOf(told.merchant), [told]),
+    mayBegin: Boolean(asked.error) || isDelayed,
+    isKept,
+    follows: contactGroups,
+    parked: useMemo(
+      () =>
+        row?.state === 'parked' && row.problem
+          ? { values: contactOfInput(row.ask), problem: row.problem, base: baseOfWrite(row.ask, contactOfInput) }
+          : undefined,
+      [row],
+    ),
+  })
+  useRefetchOnConflict(row, asked.refetch)
+  useFocusBack(form.sending)
+  useFormScroll(name, form.opened, form.found === true)
+  const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
+
+  /** Does what this phone has said, or the server, say the same already? */
+  async function isKept(values: Record<string, unknown>) {
+    const said = optimisticWrites(await pendingEntries(), await receipts(), asked.dataUpdatedAt)
+    const last = pendingOf(said, name)?.ask
+    const there = last ? contactOfInput(last) : told && contactValuesOf(told.merchant)
+    return there !== undefined && isSameContact(values, there)
+  }
+
+  const back = () => go(profileAddress('kontak'), { replace: true })
+  async function save(values: ContactValues) {
+    setFailure(undefined)
+    setUnheard(false)
+    try {
+      const base = form.madeFrom()
+      const ask = { ...inputOfContact(id, values), ...(base && { base: inputOfContact(id, base) }) }
+      const end = await onceLoaded(form, () => saveSection(part, ask))
+      setUnheard(end === 'draft')
+      if ((end === 'sent' || end === 'kept') && isStillHere()) back()
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setFailure(error.message)
+    }
+  }
+  async function cancel() {
+    const typed = form.draftNow()
+    const hadDraft = form.draft !== 'none' || form.found
+    try {
+      await discardDraft(name)
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return setFailure(error.message)
+    }
+    back()
+    if (hadDraft) toast('Perubahan dibuang.', { action: { name: 'Urungkan', run: () => void undo(typed) } })
+  }
+  async function undo(typed: Record<string, unknown>) {
+    await saveDraft(name, typed).catch(() => {}) // shelves that are away: nothing more can be done
+    go(profileAddress('kontak', true))
+  }
+
+  // What was pressed to come here is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <form className="form panel" aria-label="Kontak & Website" {...form.sends(save)}>
+      <h2 className="sr" ref={heading} tabIndex={-1}>
+        Ubah Informasi
+      </h2>
+      <FormSaveAnnouncement at={at} writing={form.draft === 'writing'} />
+      <FormSaveStatus at={at} hint={autosaveHint} />
+      {form.found && form.opened && (
+        <p className="small" role="status">
+          Dilanjutkan dari isian terakhir
+        </p>
+      )}
+      {form.draft === 'failed' && (
+        <Alert>Isian terakhir belum tersimpan di HP. Jangan tutup halaman ini; kami mencoba lagi sendiri.</Alert>
+      )}
+      <Alert>{failure ?? (isNotLoaded && !told ? notLoadedText : rejectionSentence(part.words.failed, row))}</Alert>
+      <Clashes {...form.clashing} />
+      <ConflictNotice kept={form} said="Kontak Anda di server ternyata lain" />
+      {form.opened ? (
+        <ContactFields field={form.field} email={own.shop?.merchant.email || me?.user_email || ''} />
+      ) : (
+        <Loading>Membuka kontak…</Loading>
+      )}
+      <div className="editor__actions">
+        <Button look="line" disabled={form.sending} onClick={() => void cancel()}>
+          Batal
+        </Button>
+        <SubmitButton busy={form.sending && 'Menyimpan…'} disabled={!form.opened}>
+          Simpan Perubahan
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import { Logo } from '#catalog/Logo.tsx'
+import { ProducerName } from '#catalog/ProducerName.tsx'
+import { addresses } from '#contract/addresses.ts'
+import type { ShopCard as Card } from '#contract/shops/shop-profile.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { next, pin } from '#ui/display/icons.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { PlaceholderBanner } from './PlaceholderBanner.tsx'
+
+/** How wide a picture is drawn: alone, or beside another. */
+const sizes = {
+  alone: '(min-width: 900px) 276px, (min-width: 576px) 31vw, 45vw',
+  beside: '(min-width: 900px) 138px, (min-width: 576px) 16vw, 23vw',
+}
+
+/** A producer as they stand in every grid: what they sell, their logo, who and where they are (rows 218, 370). */
+export function ShopCard({ card, first = false }: { card: Card; first?: boolean }) {
+  const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null)
+  return (
+    <article className="good shop">
+      <div className={`good__pic shop__goods shop__goods--${photos.length}`}>
+        {photos.map((path) => (
+          <Photo
+            key={path}
+            path={path}
+            facts={null}
+            alt=""
+            sizes={photos.length === 1 ? sizes.alone : sizes.beside}
+            first={first}
+            className="shop__good"
+          />
+        ))}
+        {photos.length === 0 && <PlaceholderBanner />}
+      </div>
+      <div className="good__body">
+        <Logo of={card} className="ava shop__logo" />
+        <h3 className="good__name">
+          <Link href={addresses.shop(card.id)} title={card.name}>
+            <ProducerName name={card.name} />
+          </Link>
+        </h3>
+        <p className="good__who">{card.total_products} produk</p>
+        <p className="good__at">
+          <Icon d={pin} size="xs" />
+          <span>{card.province_name}</span>
+        </p>
+        {/* The name is the link, and reaches over the whole card. */}
+        <p className="shop__go small" aria-hidden="true">
+          Lihat UMKM
+          <Icon d={next} size="s" />
+        </p>
+      </div>
+    </article>
+  )
+}

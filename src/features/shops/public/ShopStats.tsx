@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { type Network, socialLink } from '#ui/display/social-link.ts'
+
+type Props = {
+  /** 0 when it is not known. */
+  year: number
+  total: number
+  email: string
+  website: string
+  facebook: string
+  instagram: string
+  tiktok: string
+  /** The office's telephone, or the way to see it; nothing when there is none. */
+  phone?: ReactNode
+  /** The same of the producer's own telephone. */
+  mobile?: ReactNode
+}
+
+/** What one wants to know of a shop at a glance (row 221). What nobody has filled in is not there. */
+export const ShopStats = ({ year, total, email, website, facebook, instagram, tiktok, phone, mobile }: Props) => (
+  <dl className="stats">
+    {year > 0 && <Stat name="Tahun berdiri">{year}</Stat>}
+    <Stat name="Total produk">{total}</Stat>
+    {phone && <Stat name="Telepon kantor">{phone}</Stat>}
+    {mobile && <Stat name="Nomor handphone">{mobile}</Stat>}
+    <SocialStat name="Situs web" open="Buka situs" network="website" written={website} />
+    <SocialStat name="Instagram" open="Buka Instagram" network="instagram" written={instagram} />
+    <SocialStat name="Facebook" open="Buka Facebook" network="facebook" written={facebook} />
+    <SocialStat name="TikTok" open="Buka TikTok" network="tiktok" written={tiktok} />
+    {email && (
+      <Stat name="Email">
+        {/^[^\s@?&%]+@[^\s@?&%]+$/.test(email) ? (
+          <a className="link stat__mail" href={`mailto:${email}`}>
+            {email}
+          </a>
+        ) : (
+          email
+        )}
+      </Stat>
+    )}
+  </dl>
+)
+
+const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="stat">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function SocialStat({
+  name,
+  open,
+  network,
+  written,
+}: {
+  name: string
+  open: string
+  network: Network
+  written: string
+}) {
+  const link = socialLink(network, written)
+  if (!link) return null
+  return (
+    <Stat name={name}>
+      {'href' in link ? (
+        <a className="link" href={link.href} title={link.href} target="_blank" rel="nofollow noopener noreferrer">
+          {open}
+          <span className="sr"> (membuka tab baru)</span>
+        </a>
+      ) : (
+        link.text
+      )}
+    </Stat>
+  )
+}

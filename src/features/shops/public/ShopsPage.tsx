@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { addresses } from '#contract/addresses.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useSession } from '#session/use-session.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
+import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { Pager } from '#ui/nav/Pager.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { CachedShops } from './CachedShops.tsx'
+import { RecentShops, useLastShops } from './RecentShops.tsx'
+import { ShopCard } from './ShopCard.tsx'
+import { countText } from './shop-list-texts.ts'
+import { shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
+
+/** The producers, twelve a page (rows 215–218). The address is the view. */
+export function ShopsPage() {
+  const view = shopsViewOf(new URLSearchParams(useSearch()))
+  const [, go] = useLocation()
+  const me = useSession()
+  const asked = useQuery(endpointQuery('shops.paging', shopsInputOf(view)))
+  const list = asked.data?.data
+  const last = useLastShops(me !== undefined && !view.search && view.page === 1)
+  // The row of last shops comes by itself. Once the list is drawn nothing pushes it down: the row then stands below it.
+  const [row, setRow] = useState<'above' | 'below'>()
+  if (!row && asked.data) setRow(last.length > 0 ? 'above' : 'below')
+  useTitle('UMKM')
+  return (
+    <div className="stack">
+      <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="UMKM" onPhones />
+      <div className="row">
+        <div className="titled grow">
+          <h1>Daftar Produsen</h1>
+          <p className="small muted" role="status">
+            {list && (list.data.length > 0 || list.total_filtered === 0) && countText(list)}
+          </p>
+        </div>
+        <ShareButton />
+      </div>
+      <SearchField
+        label="Cari UMKM"
+        name="search"
+        action={addresses.shops}
+        value={view.search}
+        onSearch={(search) => go(shopsAddress({ search, page: 1 }))}
+      />
+      {row === 'above' && <RecentShops cards={last} />}
+      <section className="paged" aria-label="Daftar Produsen" key={row}>
+        <QueryResult
+          key={JSON.stringify(view)}
+          of={asked}
+          what="Daftar produsen"
+          bones={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
+          instead={<CachedShops />}
+          empty={({ data }) => data.data.length === 0 && <NoShops search={view.search} />}
+        >
+          {({ data }) => (
+            <>
+              <h2 className="sr">Semua produsen</h2>
+              <div className="cards cards--shops">
+                {data.data.map((card, at) => (
+                  <ShopCard key={card.id} card={card} first={at < 2} />
+                ))}
+              </div>
+              <Pager page={view.page} pages={data.pages} to={(page) => shopsAddress({ ...view, page })} />
+            </>
+          )}
+        </QueryResult>
+      </section>
+      {row === 'below' && <RecentShops cards={last} />}
+    </div>
+  )
+}
+
+const NoShops = ({ search }: { search: string }) =>
+  search ? (
+    <Empty look="find" title={`Tidak ada produsen yang cocok dengan “${search}”`} say="Coba sebagian namanya saja.">
+      <ButtonLink to={addresses.shops} look="soft">
+        Tampilkan semua
+      </ButtonLink>
+    </Empty>
+  ) : (
+    <Empty look="empty" title="Tidak ada data" say="Belum ada produsen di halaman ini.">
+      <ButtonLink to={addresses.shops} look="soft">
+        Ke halaman pertama
+      </ButtonLink>
+    </Empty>
+  )

@@ -1,3 +1,0 @@
-// The pages everybody may open, in one piece: who looks at the list opens a shop next.
-export { ShopPage } from './ShopPage.tsx'
-export { ShopsPage } from './ShopsPage.tsx'

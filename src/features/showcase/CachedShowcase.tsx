@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { localCatalog, searchIn } from '#catalog/local-search.ts'
+import { ProductCard } from '#catalog/ProductCard.tsx'
+import type { Region } from '#contract/regions.ts'
+import type { ProductCard as Card } from '#contract/showcase.ts'
+import { kindFlags, type ShowcasePageView } from './showcase-view.ts'
+
+const maxCards = 24
+
+type Props = { view: ShowcasePageView; provinces: Region[] }
+
+/** What this phone knows of a shelf that was never opened on it: products that other lists and pages have shown. */
+export function CachedShowcase({ view, provinces }: Props) {
+  const [cards, setCards] = useState<Card[]>([])
+  const { category_id: category, search: text = '' } = view
+  const province = view.province_id && (provinces.find(({ id }) => id === view.province_id)?.name ?? '?')
+  const queryKey = JSON.stringify([kindFlags(view), category, province, text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is all of it
+  useEffect(() => {
+    let isCurrent = true
+    void localCatalog().then(
+      ({ product }) =>
+        isCurrent && setCards(inShowcase(searchIn(product, { text, province: province || undefined, category }))),
+      () => {}, // then there is nothing to offer
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [queryKey])
+  const { is_sni, is_mentor } = kindFlags(view)
+  const inShowcase = (found: Card[]) =>
+    found
+      .filter(({ sni_status }) => is_sni === undefined || (sni_status === 'active') === (is_sni === 1))
+      .filter(({ mentor_name }) => !is_mentor || mentor_name)
+      .slice(0, maxCards)
+  if (cards.length === 0) return null
+  return (
+    <section>
+      <div className="head">
+        <h2>Tersimpan di HP ini</h2>
+      </div>
+      <div className="cards cards--side">
+        {cards.map((card) => (
+          <ProductCard key={card.id} card={card} nameLetters={15} />
+        ))}
+      </div>
+    </section>
+  )
+}

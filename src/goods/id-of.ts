@@ -1,5 +1,0 @@
-/** The one a path names, if it is one: '12' → 12. */
-export function idOf(text: string | undefined): number | undefined {
-  const id = /^[1-9]\d{0,9}$/.test(text ?? '') ? Number(text) : 0
-  return id > 0 && id <= 2_147_483_647 ? id : undefined
-}

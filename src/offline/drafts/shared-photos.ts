@@ -1,0 +1,100 @@
+import { type Draft, entryVersion, fileIdsIn, fileName, type StoredFile } from '../outbox/entry.ts'
+import { toStoredBlob } from '../storage/blobs.ts'
+import { dbChanged } from '../storage/db-events.ts'
+import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
+import { transact } from '../storage/local-db.ts'
+
+// Photos that came from the phone's gallery: on the shelf before anything else happens, as a draft of their own that names
+// them, until they become those of a product. The worker puts them there, with the app closed and without a road too.
+
+export const maxSharedPhotos = 4 // as many as a product has
+const keepFor = 7 * 24 * 60 * 60_000 // ms that they wait for somebody who can make a product of them
+const prefix = 'shared:'
+
+/** A photo as it was shared: its name on the shelf, and in the gallery. */
+export type SharedPhoto = { file: string; called: string }
+
+export const sharedName = (id: string) => prefix + id
+/** The id of photos that a draft of this name holds; undefined for any other name. */
+export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined)
+
+/** Puts photos on the shelf of `whose`, all or none; gives their id. Throws ShelfTrouble. */
+export async function saveShared(photos: readonly File[], whose: string): Promise<string> {
+  const id = crypto.randomUUID()
+  const files: StoredFile[] = []
+  for (const photo of photos)
+    files.push({ id: crypto.randomUUID(), person: whose, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
+  const named = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
+  await transact(['files', 'drafts'], 'readwrite', async (on) => {
+    for (const file of files) await on.files.put(file)
+    await on.drafts.put(draftOf(sharedName(id), whose, { photos: named }))
+  })
+  dbChanged()
+  return id
+}
+
+const draftOf = (name: string, person: string, values: Draft['values']): Draft => ({
+  person,
+  name,
+  v: entryVersion,
+  at: Date.now(),
+  rev: crypto.randomUUID(),
+  values,
+})
+
+export type Shared = { whose: string; photos: readonly SharedPhoto[] }
+
+/** Photos that were shared, of the first of these people who has them; undefined when nobody has. */
+export const findShared = (id: string, people: readonly string[]): Promise<Shared | undefined> =>
+  transact(['drafts'], 'readonly', async (on) => {
+    for (const whose of people) {
+      const draft = await on.drafts.get([whose, sharedName(id)])
+      if (draft && !isExpired(draft)) return { whose, photos: (draft.values.photos ?? []) as SharedPhoto[] }
+    }
+    return undefined
+  })
+
+// A clock that was set back makes nothing old.
+const isExpired = ({ at }: Draft, now = Date.now()) => now - at > keepFor
+
+/**
+ * They become those of another draft, `name` of the person `to`, with these values, in one step: there is no moment at
+ * which nobody has them. False when somebody else has been quicker.
+ */
+export async function moveSharedTo(
+  id: string,
+  { whose }: Pick<Shared, 'whose'>,
+  to: { person: string; name: string; values: Draft['values'] },
+): Promise<boolean> {
+  const done = await transact(['files', 'drafts'], 'readwrite', async (on) => {
+    const draft = await on.drafts.get([whose, sharedName(id)])
+    if (!draft) return false
+    for (const file of fileIdsIn(draft.values)) {
+      const photo = await on.files.get(file)
+      if (photo?.person === whose) await on.files.put({ ...photo, person: to.person })
+    }
+    await on.drafts.put(draftOf(to.name, to.person, to.values))
+    await on.drafts.remove([whose, draft.name])
+    return true
+  })
+  dbChanged()
+  return done
+}
+
+/** Throws them away. */
+export async function deleteShared(id: string, whose: string): Promise<void> {
+  await deleteWhere(whose, ({ name }) => name === sharedName(id))
+  dbChanged()
+}
+
+/** Takes away what nobody has made a product of in seven days. */
+export const deleteExpiredShared = (whose: string, now = Date.now()) =>
+  deleteWhere(whose, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
+
+const deleteWhere = (whose: string, which: (draft: Draft) => boolean) =>
+  transact(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
+    for (const draft of (await on.drafts.of(whose)).filter(which)) {
+      await on.drafts.remove([whose, draft.name])
+      await deleteUnusedFiles(on, whose, fileIdsIn(draft.values))
+    }
+  })

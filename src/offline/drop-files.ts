@@ -1,9 +1,0 @@
-import { filesIn } from './rows.ts'
-import type { Shelves } from './shelves.ts'
-
-/** Takes those of these files away that no write and no draft of this person names any more. */
-export async function dropFiles(on: Pick<Shelves, 'rows' | 'drafts' | 'files'>, whose: string, files: string[]) {
-  if (files.length === 0) return
-  const named = new Set(filesIn([await on.rows.of(whose), await on.drafts.of(whose)]))
-  for (const id of files) if (!named.has(id)) await on.files.remove(id)
-}

@@ -1,0 +1,200 @@
+import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { person } from '#session/session.ts'
+import { endDraftWith } from '../drafts/draft-writer.ts'
+import { isKnownRevision } from '../drafts/drafts.ts'
+import { sizeOf } from '../storage/blobs.ts'
+import { dbChanged, entryEnqueued } from '../storage/db-events.ts'
+import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
+import { StorageError, type Stores, transact } from '../storage/local-db.ts'
+import { isEntry, isReadableEntry, upgradeEntry, upgradeReceipt } from '../storage/upgrade.ts'
+import { entryVersion, fileIdsIn, isSuperseded, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
+
+// Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
+// (law 1). No React, no DOM.
+
+export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | 'after' | 'line' | 'ends' | 'over'> & {
+  name: QueuedWriteName
+  /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
+  ask: Record<string, unknown>
+  /** The draft that ends with it. */
+  draft?: string
+  /** So long it does not leave, in ms: it may be taken back meanwhile. */
+  stays?: number
+}
+
+/**
+ * Keeps a write until the server has said yes. Row, files and the end of the draft are one transaction: once this
+ * resolves it is on the phone for good. A newer write of the same thing takes the place of one that has not left, its
+ * uploads included. Throws ShelfTrouble, and then nothing has changed.
+ */
+export const enqueue = async (write: NewEntry, whose: string = person()): Promise<OutboxEntry> =>
+  (await enqueueEntry(write, whose)).row
+
+/**
+ * The same for what may not come after `later`, the `same` of another write: one of those that waits behind is taken back
+ * in the same transaction, to be said again. Answers whether one was. Throws ShelfTrouble `left` when the server may have
+ * heard of it.
+ */
+export const enqueueBefore = async (write: NewEntry, later: string, whose: string = person()): Promise<boolean> =>
+  (await enqueueEntry(write, whose, later)).tookBack
+
+async function enqueueEntry(write: NewEntry, whose: string, later?: string) {
+  const { draft } = write
+  const work = () => putEntry(write, whose, later)
+  const done = await (draft === undefined ? work() : endDraftWith(draft, whose, work))
+  entryEnqueued()
+  return done
+}
+
+const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) =>
+  transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
+    const rows = await on.rows.of(whose)
+    // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
+    const old = replaceableEntries(rows.filter(({ same }) => same === write.same))
+    const place = seqToReuse(write, old[0], rows)
+    const made = await newEntry(on, { ...write, ask: baseOfReplaced(write.ask, old) }, whose, rows)
+    const seq = (await on.rows.put((place === undefined ? made : { ...made, seq: place }) as OutboxEntry)) as number
+    const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
+    for (const row of back) {
+      if (!isReadableEntry(row) || row.state === 'sending' || row.unheard)
+        throw new StorageError('left', undefined, tooLateError(row))
+      await on.rows.remove(row.seq)
+    }
+    // Only the draft that this was made from: another tab may be writing the next.
+    const there = draft === undefined ? undefined : await on.drafts.get([whose, draft])
+    const begun = there && there.v <= entryVersion && isKnownRevision(there) ? there : undefined
+    if (begun) await on.drafts.remove([whose, begun.name])
+    const gone = [
+      ...old,
+      ...rows.filter((row) => isReadableEntry(row) && row.state === 'parked' && isSuperseded(row, write)),
+    ]
+    for (const row of gone) if (row.seq !== seq) await on.rows.remove(row.seq)
+    await deleteUnusedFiles(on, whose, fileIdsIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
+    return { row: { ...made, seq }, tookBack: back.length > 0 }
+  })
+
+/**
+ * What it was made from is what the write was whose place it takes: the server has not heard that one. One that was refused
+ * for what has changed elsewhere has been put right over what is there now.
+ */
+function baseOfReplaced(ask: OutboxEntry['ask'], old: readonly OutboxEntry[]): OutboxEntry['ask'] {
+  const [first] = old
+  if (!first || !ask.base || (first.state === 'parked' && isChangedElsewhere(first.problem))) return ask
+  const { base: _, ...rest } = ask
+  return first.ask.base ? { ...ask, base: first.ask.base } : rest
+}
+
+const tooLateError = ({ title }: OutboxEntry) =>
+  `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`
+
+/** Of the writes of one thing those whose place a newer one takes: behind the last that may be on its way. */
+function replaceableEntries(rows: OutboxEntry[]): OutboxEntry[] {
+  const inOrder = rows.sort((a, b) => a.seq - b.seq)
+  const stays = inOrder.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
+  return inOrder.slice(stays + 1)
+}
+
+/**
+ * The place of the one that it replaces, so that what was kept behind that stays behind; undefined for the end of the line,
+ * when that would lead it past what takes it back, or take back what was said since (`ends`).
+ */
+function seqToReuse(
+  { subject, ends }: Pick<NewEntry, 'subject' | 'ends'>,
+  before: OutboxEntry | undefined,
+  rows: OutboxEntry[],
+) {
+  const since = rows.filter((row) => before && row.subject === subject && row.seq > before.seq)
+  return since.some((row) => row.same !== before?.same && (ends || row.ends)) ? undefined : before?.seq
+}
+
+async function newEntry(
+  on: Pick<Stores, 'files' | 'arrived'>,
+  { stays, ...write }: Omit<NewEntry, 'draft'>,
+  whose: string,
+  rows: OutboxEntry[],
+): Promise<Omit<OutboxEntry, 'seq'>> {
+  const uploads: OutboxEntry['uploads'] = {}
+  // A photo that another write has sent already, or is sending now, is not sent twice. What waits knows better than what
+  // has arrived: its uploads may have been gone, and are made anew.
+  const known: OutboxEntry['uploads'] = Object.assign(
+    uploadsOf(await on.arrived.of(whose)),
+    ...rows.filter(isEntry).map(({ uploads }) => uploads),
+  )
+  let size = JSON.stringify(write.ask).length
+  for (const id of new Set(fileIdsIn(write.ask))) {
+    const file = await on.files.get(id)
+    if (file?.person !== whose) throw new StorageError('away', `file ${id} is not on the shelf`)
+    const bytes = sizeOf(file.blob)
+    uploads[id] = known[id] ?? { key: crypto.randomUUID(), size: bytes }
+    size += bytes
+  }
+  const now = Date.now()
+  return {
+    ...write,
+    id: crypto.randomUUID(),
+    v: entryVersion,
+    person: whose,
+    uploads,
+    size,
+    keptAt: now,
+    state: 'kept',
+    tries: 0,
+    dueAt: stays === undefined ? 0 : now + stays,
+  }
+}
+
+/** What waits, in the order in which it was kept, as this release reads it. */
+export async function pendingEntries(whose: string = person()): Promise<OutboxEntry[]> {
+  const rows = await transact(['rows'], 'readonly', (on) => on.rows.of(whose))
+  return rows
+    .filter(isEntry)
+    .map((row) => upgradeEntry(row))
+    .sort((a, b) => a.seq - b.seq)
+}
+
+/** What has arrived in the last 30 days, the latest first. */
+export async function receipts(whose: string = person()): Promise<Receipt[]> {
+  const rows = await transact(['arrived'], 'readonly', (on) => on.arrived.of(whose))
+  return rows.map((proof) => upgradeReceipt(proof)).sort((a, b) => b.at - a.at)
+}
+
+/** Throws a write away, with its files. What the server may have heard of it by now stays there. */
+export async function discard(seq: number): Promise<void> {
+  await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const row = await on.rows.get(seq)
+    if (!row) return
+    await on.rows.remove(seq)
+    await deleteUnusedFiles(on, row.person, fileIdsIn(row.ask))
+  })
+  dbChanged()
+}
+
+/**
+ * Throws a write away that the server cannot have heard of, and answers whether it did: one that is on its way, or may have
+ * been heard of, stays.
+ */
+export async function cancel(seq: number): Promise<boolean> {
+  const gone = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
+    const row = await on.rows.get(seq)
+    if (!row || !isReadableEntry(row) || row.state === 'sending' || row.unheard) return false
+    await on.rows.remove(seq)
+    await deleteUnusedFiles(on, row.person, fileIdsIn(row.ask))
+    return true
+  })
+  dbChanged()
+  return gone
+}
+
+/** Lets everything that waits, or this one of it, parked or not, be tried again at once. */
+export async function retryNow(whose: string = person(), seq?: number): Promise<void> {
+  await transact(['rows'], 'readwrite', async (on) => {
+    for (const row of await on.rows.of(whose)) {
+      if (!isReadableEntry(row) || (seq !== undefined && row.seq !== seq)) continue
+      if (row.state === 'kept') await on.rows.put({ ...row, dueAt: 0 })
+      if (row.state === 'parked' && seq !== undefined)
+        await on.rows.put({ ...row, state: 'kept', dueAt: 0, tries: 0, problem: undefined })
+    }
+  })
+  dbChanged()
+}

@@ -1,0 +1,215 @@
+import { useSyncExternalStore } from 'react'
+import { guest, onSession, person, token } from '#session/session.ts'
+import { connectivityNow, onConnectivity, probe, reportReachable } from '../network/connectivity.ts'
+import { fetchWithTimeout } from '../network/fetch-timeout.ts'
+import { syncClock } from '../network/server-clock.ts'
+import { onEnqueued, onStopSending } from '../storage/db-events.ts'
+import { collectGarbage } from '../storage/gc.ts'
+import { requestPersistence } from '../storage/quota.ts'
+import { fileIdsIn, type OutboxEntry } from './entry.ts'
+import { retryNow } from './outbox.ts'
+import { type SyncResult, syncOutbox } from './sync.ts'
+import { uploadPhoto } from './upload-photo.ts'
+
+// When this page sends what waits. The engine itself is sync.ts; the worker runs it too, when no page is open.
+
+const saveTimeout = 30_000 // ms for a save; photos have as long as they move
+const maxInterval = 30_000 // ms between two looks while something waits
+const minInterval = 1000
+// Whoever is sending may find the road still closed where we have just seen it open, and says so to nobody.
+const otherTabInterval = 1000
+
+type Progress = Readonly<Record<string, { photo: number; of: number; percent: number }>>
+type SendingState = { running: boolean; paused: boolean; progress: Progress }
+
+const idleState: SendingState = { running: false, paused: false, progress: {} }
+let state: SendingState = idleState
+const listeners = new Set<() => void>()
+
+let currentSync: Promise<SyncResult> | undefined
+let runAgain = false
+/** The token with which the server knew nobody: nothing is sent until there is another. */
+let rejectedToken: string | undefined
+/** Not before, by performance.now(): the server wants a pause. */
+let pausedUntil = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let isWatching = false
+let onArrival: ((row: OutboxEntry) => void) | undefined
+
+/** Sends what waits, whenever that may help, for as long as this page is open. Once, by whoever starts the app. */
+export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => void } = {}): void {
+  onArrival = onArrived
+  if (isWatching) return
+  isWatching = true
+  onEnqueued(() => {
+    void registerBackgroundSync()
+    void requestPersistence()
+    trySync()
+  })
+  onConnectivity(() => connectivityNow().open && trySync())
+  onSession(() => {
+    setState({ paused: isPaused() })
+    trySync()
+  })
+  addEventListener('online', trySync)
+  addEventListener('pageshow', trySync)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && trySync())
+  void collectGarbage(person()).catch(() => {}) // shelves that are away have nothing to sweep
+  trySync()
+}
+
+/**
+ * Lets what waits, or one of it, go at once, parked or not, and what was written before somebody signed in too; looks at
+ * the road first. Throws ShelfTrouble.
+ */
+export async function syncNow(seq?: number): Promise<SyncResult> {
+  for (const whose of new Set([person(), guest])) await retryNow(whose, seq)
+  pausedUntil = 0
+  rejectedToken = undefined
+  if (!(await probe())) return scheduleNext({ sent: 0, why: 'no road' })
+  // A pass that is under way may have been past this row before it was hurried.
+  await currentSync?.catch(() => {})
+  return runSync()
+}
+
+export const sendingState = (): SendingState => state
+
+/** What is being sent from this page: `paused` when the server knows this session no more; nobody is sent home for it. */
+export const useSending = (): SendingState => useSyncExternalStore(subscribe, sendingState, () => idleState)
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+function setState(change: Partial<SendingState>) {
+  const next = { ...state, ...change }
+  if (next.running === state.running && next.paused === state.paused && next.progress === state.progress) return
+  state = next
+  for (const tell of listeners) tell()
+}
+
+const isPaused = () => rejectedToken !== undefined && rejectedToken === token()
+
+/** One pass, unless the server wants a pause, or the session is over. */
+function trySync() {
+  if (isPaused()) return
+  const restFor = pausedUntil - performance.now()
+  // A timer may come a moment too early; then it is set once more.
+  if (restFor > 0) return syncAfter(restFor)
+  // A write goes on a closed road only once it is open: what was never on the road may still be taken back.
+  if (!connectivityNow().open) return void probe().then((open) => open || scheduleNext({ sent: 0, why: 'no road' }))
+  // The shelves are away: whoever keeps something is told there, and the next trigger tries again.
+  runSync().catch(() => scheduleNext({ sent: 0, why: 'later' }))
+}
+
+/** Never two at once in this page; whoever asks meanwhile gets one more pass after it. */
+function runSync(): Promise<SyncResult> {
+  if (currentSync) {
+    runAgain = true
+    return currentSync
+  }
+  const whose = person()
+  clearTimeout(timer)
+  setState({ running: true })
+  let used: string | undefined
+  const tokenNow = () => {
+    used = person() === whose ? token() : undefined
+    return used
+  }
+  const stop = new AbortController()
+  const heed = onStopSending((who) => who === whose && stop.abort())
+  currentSync = syncOutbox({ ...senderFor(whose, tokenNow), signal: stop.signal })
+    .then(async (pass) => {
+      if (whose === guest || pass.why === 'no road' || stop.signal.aborted) return pass
+      return earlier(pass, await syncGuestEntries())
+    })
+    .finally(() => {
+      heed()
+      currentSync = undefined
+      setState({ running: false, progress: {} })
+    })
+  const ended = currentSync.then((pass) => (whose === person() ? scheduleNext(pass, used) : pass))
+  void ended.then(
+    () => afterSync(whose),
+    () => afterSync(whose),
+  )
+  return ended
+}
+
+/** What was written here before somebody signed in: it is nobody's, and goes as that. */
+function syncGuestEntries(): Promise<SyncResult | undefined> {
+  // Shelves that are away: the next pass tries again.
+  return syncOutbox(senderFor(guest, () => undefined)).catch(() => undefined)
+}
+
+/** The next look is at whichever of the two is due first. */
+function earlier(mine: SyncResult, guests: SyncResult | undefined): SyncResult {
+  if (!guests || guests.why === 'nothing left' || mine.why === 'session') return mine
+  if (mine.why === 'nothing left') return { ...guests, sent: mine.sent }
+  const due = [mine.dueAt, guests.dueAt].filter((at) => at !== undefined)
+  return due.length > 0 ? { ...mine, dueAt: Math.min(...due) } : mine
+}
+
+function afterSync(whose: string) {
+  if (!runAgain && whose === person()) return
+  runAgain = false
+  trySync()
+}
+
+/** When to look again. Also while the road is closed: the one who knows may be asleep. */
+function scheduleNext(pass: SyncResult, used?: string): SyncResult {
+  clearTimeout(timer)
+  // The one it was asked with: somebody may have signed in again meanwhile.
+  if (pass.why === 'session') rejectedToken = used
+  setState({ paused: isPaused() })
+  if (pass.why === 'nothing left' || pass.why === 'session') return pass
+  const wait = pass.why === 'busy' ? otherTabInterval : pass.dueAt === undefined ? maxInterval : pass.dueAt - Date.now()
+  if (pass.slow) pausedUntil = performance.now() + Math.max(0, wait)
+  syncAfter(Math.max(minInterval, wait))
+  return pass
+}
+
+function syncAfter(ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(trySync, Math.min(maxInterval, ms))
+}
+
+const senderFor = (whose: string, tokenNow: () => string | undefined) => ({
+  person: whose,
+  token: tokenNow,
+  host: import.meta.env.VITE_API_HOST ?? '/api',
+  send: sendRequest,
+  onRoad: reportReachable,
+  look: probe,
+  onArrived: (row: OutboxEntry) => onArrival?.(row),
+})
+
+async function sendRequest(request: Request, row: OutboxEntry, file?: string): Promise<Response> {
+  const askedAt = Date.now()
+  const response = await (file ? sendPhotoOf(request, row, file) : fetchWithTimeout(request, saveTimeout))
+  if (response.ok) syncClock(response, askedAt)
+  return response
+}
+
+async function sendPhotoOf(request: Request, row: OutboxEntry, file: string): Promise<Response> {
+  const files = fileIdsIn(row.ask)
+  const say = (percent: number) => {
+    const now = { photo: files.indexOf(file) + 1, of: files.length, percent }
+    setState({ progress: { ...state.progress, [row.id]: now } })
+  }
+  say(0)
+  return uploadPhoto(request, say)
+}
+
+/** So that it leaves with the app closed, where the browser can do that. */
+async function registerBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await (registration as { sync?: { register: (tag: string) => Promise<void> } } | undefined)?.sync?.register(
+      'outbox',
+    )
+  } catch {
+    // Forbidden, or there is no such thing: this page's own triggers are the real ones.
+  }
+}

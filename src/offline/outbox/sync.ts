@@ -1,0 +1,105 @@
+import { dbChanged } from '../storage/db-events.ts'
+import { transact } from '../storage/local-db.ts'
+import { isEntry, isReadableEntry } from '../storage/upgrade.ts'
+import type { OutboxEntry } from './entry.ts'
+import { claimNext, inOrder, isDue, readyEntries, recoverInFlight } from './queue.ts'
+import { type SendOutcome, sendEntry } from './send.ts'
+
+// Sends what was kept. The page and the worker run this same engine, one of them at a time (law 5). Nothing leaves the
+// shelf before the server has said yes in its own words (law 3).
+
+export type Sender = {
+  person: string
+  /** Read at each sending, never kept with a row. Nothing when nobody, or somebody else, is signed in. */
+  token: () => string | undefined | Promise<string | undefined>
+  /** Must give up by itself when nothing comes. */
+  send: (request: Request, row: OutboxEntry, file?: string) => Promise<Response>
+  host?: string
+  now?: () => number
+  signal?: AbortSignal
+  /** What a request has learned of the road. */
+  onRoad?: (open: boolean) => void
+  /** Asks our server itself whether the road is open. Without it a sending that fails means that it is closed. */
+  look?: () => Promise<boolean>
+  onArrived?: (row: OutboxEntry) => void
+  /** ms to wait for whoever is sending now, to go on where they stop; not at all unless said. */
+  waitForOther?: number
+}
+
+/**
+ * Why a pass ended. `later`: what is left waits for its time (`dueAt`, by this phone's clock), for another tab, or for its
+ * owner. `slow`: the server wants a pause until then, for everything.
+ */
+export type SyncResult = {
+  sent: number
+  why: 'nothing left' | 'later' | 'no road' | 'session' | 'busy'
+  dueAt?: number
+  slow?: true
+}
+
+const concurrency = 2
+
+/** One pass over what waits. Never throws for what happens to a row; throws ShelfTrouble when the shelves are away. */
+export async function syncOutbox(by: Sender): Promise<SyncResult> {
+  return (await withLock(`outbox:${by.person}`, by.waitForOther, () => runSync(by))) ?? { sent: 0, why: 'busy' }
+}
+
+/** Runs `work` unless another tab or the worker does already. Without locks the server's memory of keys is the guard. */
+async function withLock<T>(name: string, wait: number | undefined, work: () => Promise<T>): Promise<T | undefined> {
+  const locks = globalThis.navigator?.locks as LockManager | undefined
+  if (!locks) return work()
+  if (wait === undefined) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  const enough = new AbortController()
+  const timer = setTimeout(() => enough.abort(), wait)
+  let mine = false
+  try {
+    return await locks.request(name, { signal: enough.signal }, () => {
+      mine = true
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    if (mine || !enough.signal.aborted) throw error
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function runSync(by: Sender): Promise<SyncResult> {
+  await recoverInFlight(by.person)
+  const now = by.now ?? Date.now
+  const busy = new Set<string>()
+  let sent = 0
+  let stop: Exclude<SendOutcome, 'sent' | 'next'> | undefined
+  const lane = async () => {
+    while (!stop && !by.signal?.aborted) {
+      const row = await claimNext(by.person, busy, now())
+      if (!row) return
+      try {
+        const end = await sendEntry(row, by, now)
+        if (end === 'sent') sent++
+        else if (end !== 'next') stop ??= end
+      } finally {
+        busy.delete(row.subject)
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane))
+  if (sent > 0) dbChanged()
+  // Both have ended before the lock goes to somebody else.
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  if (stop && 'slowUntil' in stop) return { sent, why: 'later', dueAt: stop.slowUntil, slow: true }
+  if (stop) return { sent, ...stop }
+  return { sent, ...(await remaining(by.person, now())) }
+}
+
+/** What still waits, and when the first of it is due: only the first of its subject can be. */
+async function remaining(person: string, now: number): Promise<Omit<SyncResult, 'sent'>> {
+  const rows = (await transact(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isEntry)
+  if (!rows.some((row) => isReadableEntry(row))) return { why: 'nothing left' }
+  const due = readyEntries(inOrder(rows))
+    .filter((row) => isReadableEntry(row) && row.state === 'kept')
+    .map((row) => (isDue(row, now) ? now : row.dueAt))
+  return { why: 'later', ...(due.length > 0 && { dueAt: Math.min(...due) }) }
+}

@@ -1,0 +1,69 @@
+import { person } from '#session/session.ts'
+import { fileIdsIn, replaceFiles } from '../outbox/entry.ts'
+import { bytesOf } from './blobs.ts'
+import { transact } from './local-db.ts'
+
+/** One file of a copy, as client-zip takes it. */
+export type ExportFile = { name: string; input: Blob | string; lastModified: Date }
+
+/**
+ * Everything of theirs that is on this phone and nowhere else, readable without the app: what waits and every draft as
+ * JSON, the photos as files under the names by which these call them. Also what this release cannot read. No token.
+ * `titleOf`: what a draft is called to a person, by its name; undefined for one that nobody here knows.
+ */
+export async function exportUserData(
+  whose: string = person(),
+  titleOf: (draft: string) => string | undefined = () => undefined,
+): Promise<ExportFile[]> {
+  const [rows, drafts, files] = await transact(['rows', 'drafts', 'files'], 'readonly', async (on) => [
+    await on.rows.of(whose),
+    await on.drafts.of(whose),
+    await on.files.of(whose),
+  ])
+  const photos: ExportFile[] = []
+  const names = new Map<string, string>()
+  const named = new Set(fileIdsIn([rows, drafts]))
+  for (const file of files) {
+    if (file.raw && !named.has(file.id)) continue
+    const blob = await bytesOf(file.blob).catch(() => undefined)
+    if (!blob) continue
+    const name = `foto/${String(photos.length + 1).padStart(2, '0')}.${blob.type === 'image/png' ? 'png' : 'jpg'}`
+    names.set(file.id, name)
+    photos.push({ name, input: blob, lastModified: new Date(file.at) })
+  }
+  const told = (value: unknown) => replaceFiles(value, (id) => names.get(id) ?? 'foto tidak terbaca')
+  const waits = rows.map((row, at) =>
+    jsonFile(`belum-terkirim/${String(at + 1).padStart(2, '0')}-${slug(row.title)}`, row.keptAt, {
+      judul: row.title,
+      disimpan_di_hp: timeOf(row.keptAt),
+      keadaan: row.state === 'parked' ? 'perlu diperbaiki' : 'menunggu dikirim',
+      ...(row.problem && { alasan: row.problem.message, isian_yang_ditolak: row.problem.fields }),
+      tujuan: row.name,
+      isi: told(row.ask),
+    }),
+  )
+  const begun = drafts.map((draft, at) => {
+    const judul = titleOf(draft.name) ?? `Draf: ${draft.name}`
+    return jsonFile(`draf/${String(at + 1).padStart(2, '0')}-${slug(judul.replace(/^Draf: /, ''))}`, draft.at, {
+      judul,
+      disimpan_di_hp: timeOf(draft.at),
+      isi: told(draft.values),
+    })
+  })
+  return [...waits, ...begun, ...photos]
+}
+
+function jsonFile(name: string, at: unknown, said: object): ExportFile {
+  return { name: `${name}.json`, input: `${JSON.stringify(said, null, 2)}\n`, lastModified: dateOf(at) }
+}
+
+const slug = (text: unknown) =>
+  String(text ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60) || 'tanpa-judul'
+
+// Whatever stands on the shelf: a broken time must not cost somebody their copy.
+const dateOf = (at: unknown) => (typeof at === 'number' && Math.abs(at) < 8.64e15 ? new Date(at) : new Date(0))
+const timeOf = (at: unknown) => dateOf(at).toISOString()

@@ -1,0 +1,217 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { readFile } from '#offline/drafts/drafts.ts'
+import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { type SaveState, SaveStatus } from '#ui/feedback/SaveStatus.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { OtherPhoto } from './OtherPhoto.tsx'
+import { PhotoInput } from './PhotoInput.tsx'
+import { PhotoTile, photoStatusText } from './PhotoTile.tsx'
+import { type FormPhoto, isReady, isUncut, nextToProcess, type PhotoSlotConfig, shownOf } from './photo-list.ts'
+import { photoStatusOf } from './photo-values.ts'
+import { fileNameText } from './short-file-name.ts'
+import { notReadYet, PhotoError } from './shrink-photo.ts'
+import { useCropper } from './use-cropper.tsx'
+import { type FormPhotos, useStoredPhoto } from './use-photos.ts'
+import { useThumbnail } from './use-thumbnail.ts'
+import './one-photo.css'
+
+type Props = FormPhotos & {
+  /** Its name in the photos of the form, and what it has to be there: one, of some aspect. */
+  place: string
+  rule: PhotoSlotConfig
+  /** What it is called: 'Logo usaha'. */
+  title: string
+  help: string
+  /** The word on the way to the first: 'Pilih logo'. */
+  pick: string
+  /** The word for taking it away; without one it may only be exchanged. */
+  drop?: string
+  /** It is no square shown in a circle: the whole width of the form, in its own shape. */
+  wide?: boolean
+  /** The name of its file is said beside it (row 254). */
+  called?: boolean
+  /** It was opened by what is gone: its heading takes the focus. */
+  opened?: boolean
+  row: OutboxEntry | undefined
+  progress: { photo: number; percent: number } | undefined
+  /** What is said of one that stays too heavy; the usual sentence without it. */
+  heavy?: string
+  /** What is missing or wrong with it. */
+  wrong: string | undefined
+  disabled: boolean
+  onOpen: () => void
+  /** Puts what was chosen on the shelf; false when there was no room for it. */
+  onFiles: (files: File[]) => Promise<boolean>
+}
+
+/** The one photo of its place: chosen, written down, cropped, made small. */
+export function OnePhoto(props: Props) {
+  const {
+    place,
+    rule,
+    title,
+    help,
+    pick,
+    drop,
+    wide = false,
+    called = false,
+    opened = false,
+    work,
+    state,
+    choose,
+    row,
+    progress,
+    wrong,
+    heavy,
+    ...rest
+  } = props
+  const { disabled, onOpen, onFiles } = rest
+  const { aspect } = rule
+  const photos = state.photos[place] ?? []
+  const shown = shownOf(photos)
+  const next = nextToProcess(photos)
+  const uncut = next && isUncut(next, rule) ? next : undefined
+  const whole = useStoredPhoto(wide ? shown?.file : undefined)
+  const small = useThumbnail(wide ? undefined : shown?.file)
+  const blob = wide ? whole : small
+  const { crop, busy, shown: cropper } = useCropper(!wide)
+  const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (opened) heading.current?.focus()
+  }, [opened])
+  const trouble = photos.find((photo) => photo.wrong)?.wrong
+  const sentence = (trouble?.because === 'heavy' && heavy) || (trouble?.sentence ?? wrong)
+  const focusHere = useEffectEvent(() => section.current?.querySelector('button')?.focus())
+  useEffect(() => {
+    if (wrong) focusHere()
+  }, [wrong])
+
+  async function cut({ id, raw }: FormPhoto) {
+    try {
+      const kept = await readFile(fileIdOf(raw) ?? '')
+      if (!kept) throw new PhotoError(notReadYet)
+      const box = await crop(kept.blob, aspect ?? 1)
+      if (box) return await work.cut(place, id, box)
+      // The one that is being cropped again is still there as it was; any other waits for its part.
+      if (photosNow().some((photo) => photo.id !== id && photo.raw === raw)) await work.remove(place, id)
+    } catch (error) {
+      await work.spoil(place, id, error instanceof PhotoError ? error : new PhotoError(notReadYet, 'now'))
+    } finally {
+      focusBack()
+    }
+  }
+  // The window gives the focus back to what had it; the button that opened it may have gone meanwhile, or was shut.
+  const focusBack = () =>
+    requestAnimationFrame(() => {
+      if (document.activeElement && document.activeElement !== document.body) return
+      const buttons = [...(section.current?.querySelectorAll<HTMLElement>('button:enabled') ?? [])]
+      ;(buttons.find((button) => 'cut' in button.dataset) ?? buttons[0])?.focus()
+    })
+  const photosNow = () => work.now().photos[place] ?? []
+  async function take(files: File[]) {
+    if (files.length === 0 || !(await onFiles(files))) return
+    const chosen = nextToProcess(photosNow())
+    // Of some the whole picture is taken: there is nothing to cut.
+    if (chosen && isUncut(chosen, rule)) await cut(chosen)
+  }
+  async function again() {
+    const id = await work.again(place)
+    const chosen = photosNow().find((photo) => photo.id === id)
+    if (chosen) await cut(chosen)
+  }
+
+  const where =
+    shown && (shown === uncut ? ({ at: 'uncut' } as const) : photoStatusOf(shown, state.doing, row, progress))
+  const broken = photos.find((photo) => photo.wrong?.because === 'now')
+  return (
+    <section className="part" ref={section} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={opened ? -1 : undefined}>
+        {title}
+      </h2>
+      {state.others?.[place] && (
+        <OtherPhoto
+          {...{ title, wide }}
+          mine={shown}
+          theirs={nextToProcess(state.others[place]) ?? shownOf(state.others[place])}
+          onChoose={(theirs) => void choose(place, theirs)}
+        />
+      )}
+      <div className={wide ? 'one-photo one-photo--wide' : 'one-photo'}>
+        <PhotoTile
+          blob={blob ?? undefined}
+          path={shown?.path}
+          name={title}
+          where={where ?? { at: 'queue' }}
+          round={!wide}
+          wide={wide}
+        />
+        <div className="stack stack--s">
+          <div className="row row--wrap">
+            <PhotoInput onOpen={onOpen} onFiles={(files) => void take(files)}>
+              {(open) => (
+                <Button look="soft" small disabled={disabled || busy} onClick={open}>
+                  {shown ? 'Ganti' : pick}
+                </Button>
+              )}
+            </PhotoInput>
+            {uncut && (
+              <Button look="soft" small data-cut disabled={busy} onClick={() => void cut(uncut)}>
+                Lanjutkan memotong
+              </Button>
+            )}
+            {!uncut && aspect !== undefined && shown?.raw && isReady(shown) && (
+              <Button look="text" small data-cut disabled={disabled || busy} onClick={() => void again()}>
+                Potong ulang
+              </Button>
+            )}
+            {broken && (
+              <Button look="text" small onClick={() => void work.retry(place, broken.id)}>
+                Coba lagi
+              </Button>
+            )}
+            {photos.length > 0 && (drop || next) && (
+              <Button
+                look="text"
+                small
+                disabled={disabled}
+                onClick={() => {
+                  focusHere()
+                  void work.remove(place, (next ?? shown)?.id ?? '')
+                }}
+              >
+                {next && shown !== next ? 'Batalkan gantinya' : (drop ?? 'Batalkan')}
+              </Button>
+            )}
+          </div>
+          {called && shown?.called && <p className="small one-photo__name">{fileNameText(shown.called)}</p>}
+          <p className="field__help">{help}</p>
+          <span role="status" className="one-photo__state">
+            {busy ? 'Membuka foto…' : where && <PhotoStatusLine where={where} />}
+          </span>
+          {uncut && !busy && <p className="small">Foto sudah tersimpan di HP, tinggal dipotong.</p>}
+        </div>
+      </div>
+      {sentence && (
+        <p className="field__err" role="alert">
+          <Icon d={warning} size="s" />
+          {sentence}
+        </p>
+      )}
+      {cropper}
+    </section>
+  )
+}
+
+const pill = { kept: 'kept', sending: 'sending', sent: 'sent', fix: 'fix' } as const satisfies Partial<
+  Record<string, SaveState>
+>
+
+function PhotoStatusLine({ where }: { where: ReturnType<typeof photoStatusOf> }) {
+  const at = where.at in pill ? pill[where.at as keyof typeof pill] : undefined
+  if (at) return <SaveStatus at={at}>{photoStatusText(where)}</SaveStatus>
+  return where.at === 'uncut' ? null : <span className="small">{photoStatusText(where)}</span>
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import type { CropBox } from './photo-sizes.ts'
+import './photo-cropper.css'
+
+export type PhotoCropperProps = {
+  /** A small copy: the cropper keeps it in memory twice. */
+  picture: Blob
+  /** Width by height. */
+  aspect: number
+  /** It will be shown in a circle; cropped is its square. */
+  round?: boolean
+  /** The part to keep; undefined when the window was shut without choosing one. Called once. */
+  onChosen: (box: CropBox | undefined) => void
+}
+
+const maxZoom = 4
+const step = 0.1
+const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, zoom))
+
+/** Chooses a part of a photo by finger, mouse or keys. Comes with the first photo somebody picks. */
+export function PhotoCropper({ picture, aspect, round = false, onChosen }: PhotoCropperProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const box = useRef<CropBox>(undefined)
+  const chosen = useRef<CropBox>(undefined)
+  /** Pressed before the picture was drawn: what it shows then is what is meant. */
+  const early = useRef<Element>(undefined)
+  const url = useBlobUrl(picture)
+  const help = useId()
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = { '+': 1, '=': 1, '-': -1 }[event.key]
+    if (!way) return
+    event.preventDefault()
+    setZoom(clampZoom(zoom + way * step))
+  }
+  function choose(button: Element) {
+    early.current = box.current ? undefined : button
+    if (!box.current) return
+    chosen.current = box.current
+    closeDialogOf(button)
+  }
+  const foot = (
+    <>
+      <Button look="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
+        Batal
+      </Button>
+      <Button wide onClick={(event) => choose(event.currentTarget)}>
+        Pakai foto
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title="Atur foto" onShut={() => onChosen(chosen.current)} foot={foot} over>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the crop area, which takes the focus */}
+      <div className="cropper" onKeyDown={onKeyDown}>
+        {url && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={maxZoom}
+            aspect={aspect}
+            cropShape={round ? 'round' : 'rect'}
+            showGrid={!round}
+            keyboardStep={8}
+            onCropChange={setCrop}
+            onZoomChange={(next) => setZoom(clampZoom(next))}
+            onCropAreaChange={(part) => {
+              // Of a picture that is not drawn yet, or not any more, it says parts that are no numbers.
+              if (!(part.width > 0)) return
+              box.current = part
+              if (early.current) choose(early.current)
+            }}
+            // Its own way is a style element with its text, which the content policy throws away.
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: 'Foto yang Anda pilih' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Bagian yang dipakai', 'aria-describedby': help }}
+          />
+        )}
+      </div>
+      <div className="cropper__zoom">
+        <label className="field__label" htmlFor={`${help}-zoom`}>
+          Perbesar
+        </label>
+        <input
+          id={`${help}-zoom`}
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={step}
+          value={zoom}
+          aria-valuetext={`${zoom.toFixed(1).replace('.', ',')} kali`}
+          onChange={(event) => setZoom(Number(event.currentTarget.value))}
+        />
+        <p className="small muted" id={help}>
+          Geser foto dengan jari, atau dengan tombol panah. Cubit untuk memperbesar.
+        </p>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,168 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { camera, plus } from '#ui/display/lazy-icons.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { GridPhoto } from './GridPhoto.tsx'
+import { PhotoInput } from './PhotoInput.tsx'
+import { PhotoProgress, type Sending } from './PhotoProgress.tsx'
+import { isUncut, type PhotoSlotConfig } from './photo-list.ts'
+import { photoErrorOf, photoStatusOf } from './photo-values.ts'
+import type { FormPhotos } from './use-photos.ts'
+import './photo-grid.css'
+
+type Props = FormPhotos & {
+  /** The place of these photos in the form, and its rule. */
+  place: string
+  rule: PhotoSlotConfig
+  title: string
+  help: ReactNode
+  /** The write of this form that has not arrived, and how far its uploads are. */
+  row: OutboxEntry | undefined
+  progress: Sending | undefined
+  /** What stands in the way of going on, or what the server said of it. */
+  wrong: string | undefined
+  /** Which of those that were chosen did not fit. */
+  dropped?: string | undefined
+  /** The photo to look at first for that. */
+  first: string | undefined
+  disabled: boolean
+  /** What the first of them is called when it is more than the others: 'Foto utama'. */
+  main?: string
+  /** Goes on choosing the part of one that was chosen. */
+  onCut?: (id: string) => void
+  onOpen: () => void
+  onFiles: (files: File[]) => void
+}
+
+/** Several photos: added several at once, taken away, put in order. */
+export function PhotoGrid({
+  work,
+  state,
+  place,
+  rule,
+  title,
+  help,
+  row,
+  progress,
+  wrong,
+  dropped,
+  first,
+  ...rest
+}: Props) {
+  const { disabled, main, onCut, onOpen, onFiles } = rest
+  const photos = state.photos[place] ?? []
+  const [ordering, setOrdering] = useState(false)
+  const [heard, setHeard] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+  const full = photos.length >= rule.most
+  const nameOf = (number: number) => (number === 1 && main) || `Foto ${number}`
+  useEffect(() => {
+    const photo = first && list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(first)}"]`)
+    if (!photo) return
+    photo.focus({ preventScroll: true })
+    photo.scrollIntoView({ block: 'center' })
+  }, [first])
+
+  function remove(photo: string, number: number) {
+    // The focus goes to its neighbour before its button is gone.
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.shot__x, .shot--add') ?? [])]
+    const own = list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo)}"] .shot__x`)
+    const at = own ? buttons.indexOf(own) : -1
+    ;(buttons[at + 1] ?? buttons[at - 1])?.focus()
+    setHeard(`${nameOf(number)} dihapus.`)
+    void work.remove(place, photo)
+  }
+  function move(photo: string, number: number, by: -1 | 1) {
+    if (number + by < 1 || number + by > photos.length) return
+    void work.move(place, photo, by)
+    setHeard(`Foto ${number} pindah ke urutan ${number + by} dari ${photos.length}.`)
+    // A piece of the page that is moved loses the focus.
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(
+          `[data-photo="${CSS.escape(photo)}"] .shot__moves button:${by < 0 ? 'first' : 'last'}-child`,
+        )
+        ?.focus(),
+    )
+  }
+  const sentences = photos.flatMap((photo, at) => photoErrorOf(photo, at + 1) ?? [])
+  return (
+    <section className="part" aria-labelledby={id}>
+      <div className="grid-head">
+        <h2 id={id}>{title}</h2>
+        <span className="small muted">
+          {photos.length} dari {rule.most} foto
+        </span>
+      </div>
+      <PhotoProgress {...{ state, progress, row }} onCancel={() => void work.cancel(place)} />
+      <p className="sr" role="status">
+        {heard}
+      </p>
+      {wrong && (
+        <p className="field__err grid-wrong" role="alert">
+          <Icon d={warning} size="s" />
+          {wrong}
+        </p>
+      )}
+      {dropped && <p className="small">{dropped}</p>}
+      <ul className="shots" ref={list}>
+        {photos.map((photo, at) => (
+          <GridPhoto
+            key={photo.id}
+            photo={photo}
+            number={at + 1}
+            of={photos.length}
+            name={nameOf(at + 1)}
+            caption={at === 0 ? main : undefined}
+            where={isUncut(photo, rule) ? { at: 'uncut' } : photoStatusOf(photo, state.doing, row, progress)}
+            onRemove={disabled || ordering ? undefined : () => remove(photo.id, at + 1)}
+            onMove={ordering ? (by) => move(photo.id, at + 1, by) : undefined}
+            onRetry={photo.wrong?.because === 'now' ? () => void work.retry(place, photo.id) : undefined}
+            onCut={onCut && !ordering && isUncut(photo, rule) ? () => onCut(photo.id) : undefined}
+          />
+        ))}
+        {!full && !ordering && (
+          <li>
+            <PhotoInput multiple onOpen={onOpen} onFiles={onFiles}>
+              {(open) => (
+                <button type="button" className="shot shot--add" disabled={disabled} onClick={open}>
+                  <Icon d={plus} />
+                  Tambah foto
+                </button>
+              )}
+            </PhotoInput>
+          </li>
+        )}
+      </ul>
+      <div className="row row--wrap">
+        {!full && !ordering && (
+          <span className="grid-camera">
+            <PhotoInput camera onOpen={onOpen} onFiles={onFiles}>
+              {(open) => (
+                <Button look="soft" small disabled={disabled} onClick={open}>
+                  <Icon d={camera} size="s" />
+                  Ambil foto
+                </Button>
+              )}
+            </PhotoInput>
+          </span>
+        )}
+        {photos.length > 1 && (
+          <Button look="text" small disabled={disabled} onClick={() => setOrdering(!ordering)}>
+            {ordering ? 'Selesai mengatur' : 'Atur urutan'}
+          </Button>
+        )}
+      </div>
+      <p className="field__help">{help}</p>
+      {sentences.map((sentence) => (
+        <p className="field__err" role="alert" key={sentence}>
+          <Icon d={warning} size="s" />
+          {sentence}
+        </p>
+      ))}
+    </section>
+  )
+}

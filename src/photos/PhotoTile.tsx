@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close, picture, warning } from '#ui/display/icons.ts'
+import { hourglass, phone, syncedIcon, uploadIcon } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
+import './photo-tile.css'
+
+/** Where one photo is: with somebody's thumb, on its way through the phone, or on its way out of it. */
+export type PhotoStatus = 'uncut' | 'queue' | 'work' | 'kept' | 'sending' | 'sent' | 'fix'
+export type PhotoProgressState = {
+  at: PhotoStatus
+  /** 0 to 100, while something is under way. */
+  percent?: number
+}
+
+const statusTexts: Record<PhotoStatus, string> = {
+  uncut: 'Belum dipotong',
+  queue: 'Menunggu diperkecil',
+  work: 'Memperkecil…',
+  kept: 'Tersimpan di HP',
+  sending: 'Mengirim…',
+  sent: 'Terkirim',
+  fix: 'Perlu diperbaiki',
+}
+const icons: Record<PhotoStatus, string> = {
+  uncut: warning,
+  queue: hourglass,
+  work: hourglass,
+  kept: phone,
+  sending: uploadIcon,
+  sent: syncedIcon,
+  fix: warning,
+}
+
+/** 'Mengirim… 63 %': the state of a photo in words. */
+export const photoStatusText = ({ at, percent }: PhotoProgressState) =>
+  percent === undefined ? forDevice(statusTexts[at]) : `${statusTexts[at]} ${Math.round(percent)} %`
+
+type Props = {
+  /** The picture as it is on this phone. */
+  blob?: Blob | undefined
+  /** Or its path on the file host. */
+  path?: string | undefined
+  /** Its name in the form: 'Foto 2'. */
+  name: string
+  /** What it is more than the others: 'Foto utama'. */
+  caption?: string | undefined
+  /** What can be seen on it besides, when that is known. */
+  where: PhotoProgressState
+  /** Shown in a circle; its state stands beside it then. */
+  round?: boolean
+  /** In its own shape; its state stands beside it, too. */
+  wide?: boolean
+  /** Takes it away. */
+  onRemove?: (() => void) | undefined
+  /** More to do with it, over the picture. */
+  children?: ReactNode
+}
+
+/** One photo of a form, with what has become of it. */
+export function PhotoTile({ blob, path, name, caption, where, round = false, wide = false, ...rest }: Props) {
+  const { onRemove, children } = rest
+  const url = useBlobUrl(blob)
+  const busy = where.at === 'work' || where.at === 'sending'
+  return (
+    <div className={`shot${round ? ' shot--round' : ''}${wide ? ' shot--wide' : ''}${shades[where.at] ?? ''}`}>
+      {url ? (
+        <img className="shot__pic" src={url} alt={name} decoding="async" />
+      ) : path ? (
+        <Photo path={path} facts={null} alt={name} sizes={wide ? wideSizes : smallSizes} className="shot__pic" />
+      ) : (
+        <span className="shot__none">
+          <Icon d={picture} />
+          <span className="sr">{name}</span>
+        </span>
+      )}
+      {onRemove && (
+        <button type="button" className="shot__x" aria-label={`Hapus ${name.toLowerCase()}`} onClick={onRemove}>
+          <span>
+            <Icon d={close} />
+          </span>
+        </button>
+      )}
+      {children}
+      {!round && !wide && (
+        <div className="shot__state">
+          {caption && <b>{caption}</b>}
+          <span>
+            <Icon d={icons[where.at]} size="xs" />
+            {photoStatusText(where)}
+          </span>
+          {busy && where.percent !== undefined && <progress max={100} value={where.percent} aria-label={name} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const smallSizes = '(min-width: 576px) 160px, 30vw'
+const wideSizes = '(min-width: 900px) 600px, 100vw'
+
+const shades: Partial<Record<PhotoStatus, string>> = {
+  uncut: ' shot--wait',
+  queue: ' shot--wait',
+  work: ' shot--wait',
+  kept: ' shot--wait',
+  fix: ' shot--fix',
+}

@@ -1,0 +1,107 @@
+import imageCompression from 'browser-image-compression'
+import { boxIn, type CropBox, decodedSide, fitWithin, type Sides, wholePicture } from './photo-sizes.ts'
+
+// Pictures are decoded, cropped and packed here, away from the page: a 50-megapixel photo takes seconds. One picture per
+// worker; when it ends, its memory is free at once.
+
+/** `size`: the picture's own, upright, to decode no more of it than is needed. Sizes in pixels, `goal` in bytes. */
+export type ShrinkRequest =
+  | { wish: 'preview'; file: Blob; size: Sides; longest: number }
+  | { wish: 'shrink'; file: Blob; size: Sides; longest: number; box: CropBox; aspect?: number; goal: number }
+export type ShrinkReply = { percent: number } | { done: Blob } | { failed: string }
+
+const page = self as unknown as {
+  onmessage: (event: MessageEvent<ShrinkRequest>) => void
+  postMessage: (word: ShrinkReply) => void
+}
+
+page.onmessage = ({ data }) => {
+  const work = data.wish === 'preview' ? preview(data) : shrink(data)
+  work.then(
+    (done) => page.postMessage({ done }),
+    (error: unknown) => page.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+}
+
+async function preview({ file, size, longest }: Extract<ShrinkRequest, { wish: 'preview' }>) {
+  const bitmap = await decode(file, size, longest)
+  return (await cropAndScale(bitmap, wholePicture, longest)).convertToBlob({
+    type: 'image/jpeg',
+    quality: 0.85,
+  })
+}
+
+async function shrink({ file, size, longest, box, aspect, goal }: Extract<ShrinkRequest, { wish: 'shrink' }>) {
+  const bitmap = await decode(file, size, decodedSide(size, box, longest))
+  page.postMessage({ percent: 30 })
+  const canvas = await cropAndScale(bitmap, box, longest, aspect)
+  page.postMessage({ percent: 50 })
+  const packed = (await encodeByLibrary(canvas, longest, goal)) ?? (await encodeStepwise(canvas, goal))
+  page.postMessage({ percent: 90 })
+  // A canvas that the phone had no memory for comes out empty or broken: what cannot be read again is not kept.
+  const proof = await createImageBitmap(packed)
+  proof.close()
+  return packed
+}
+
+/**
+ * The picture upright, decoded no bigger than needed. Only its width is asked for: where a browser resizes before it
+ * turns the picture, asking for both sides would bend it.
+ */
+async function decode(file: Blob, size: Sides, longest: number): Promise<ImageBitmap> {
+  const most = Math.max(size.width, size.height)
+  if (most <= longest) return createImageBitmap(file)
+  const resizeWidth = Math.max(1, Math.ceil((size.width * longest) / most))
+  return createImageBitmap(file, { resizeWidth, resizeQuality: 'high' })
+}
+
+async function cropAndScale(
+  bitmap: ImageBitmap,
+  box: CropBox,
+  longest: number,
+  aspect?: number,
+): Promise<OffscreenCanvas> {
+  const from = boxIn(bitmap, box)
+  const { width, height } = fitWithin(from, longest, aspect)
+  const canvas = new OffscreenCanvas(width, height)
+  const pencil = canvas.getContext('2d')
+  if (!pencil) throw new Error('no canvas')
+  // What a PNG leaves open would become black.
+  pencil.fillStyle = '#fff'
+  pencil.fillRect(0, 0, width, height)
+  pencil.imageSmoothingQuality = 'high'
+  pencil.drawImage(bitmap, from.x, from.y, from.width, from.height, 0, 0, width, height)
+  bitmap.close()
+  return canvas
+}
+
+/** Undefined where the library cannot: in Safari it wants an <img>, which a worker does not have; and when it overshoots. */
+async function encodeByLibrary(canvas: OffscreenCanvas, longest: number, goal: number): Promise<Blob | undefined> {
+  const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+  const options = {
+    useWebWorker: false,
+    maxSizeMB: goal / 1024 / 1024,
+    maxWidthOrHeight: longest,
+    initialQuality: 0.85,
+    fileType: 'image/jpeg',
+    onProgress: (percent: number) => page.postMessage({ percent: 50 + Math.round(percent * 0.4) }),
+  }
+  const packed = await imageCompression(picture as File, options).catch(() => undefined)
+  return packed && packed.size <= goal ? packed : undefined
+}
+
+/** Lower quality first, then a smaller side. The last try is returned however big it is: the page says when it is too big. */
+async function encodeStepwise(canvas: OffscreenCanvas, goal: number): Promise<Blob> {
+  let from = canvas
+  for (;;) {
+    for (const quality of [0.8, 0.65, 0.5]) {
+      const packed = await from.convertToBlob({ type: 'image/jpeg', quality })
+      if (packed.size <= goal || (quality === 0.5 && Math.max(from.width, from.height) < 320)) return packed
+    }
+    const smaller = new OffscreenCanvas(Math.ceil(from.width * 0.75), Math.ceil(from.height * 0.75))
+    const pencil = smaller.getContext('2d')
+    if (!pencil) throw new Error('no canvas')
+    pencil.drawImage(from, 0, 0, smaller.width, smaller.height)
+    from = smaller
+  }
+}

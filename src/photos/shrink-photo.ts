@@ -1,0 +1,138 @@
+import { readPhotoHeader } from './photo-header.ts'
+import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
+import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
+import { serialize } from './serialize.ts'
+
+/**
+ * Why a photo cannot be used, as a sentence for the person. `broken`: it cannot be read; `kind`: it can, but is not what
+ * is wanted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not just now, and the same file
+ * may be tried again.
+ */
+export class PhotoError extends Error {
+  override readonly name = 'PhotoTrouble'
+  readonly because: 'broken' | 'kind' | 'heavy' | 'now'
+
+  constructor(sentence: string, because: PhotoError['because'] = 'broken') {
+    super(sentence)
+    this.because = because
+  }
+}
+
+/** A file that may be worked with; `size` in pixels, upright. */
+export type ReadyPhoto = { file: Blob; size: Sides }
+
+/** The camera app may be gone with its file, and a cloud file may not be here at all (M1). */
+export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
+export const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
+
+const maxPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
+const previewSide = 1280
+/** Three pixels of the screen for each of a square of 160. */
+const smallSide = 480
+const goal = 450_000
+/** Bytes a photo may have at most when it leaves the phone (S1 §9: 3 MB). */
+export const maxBytes = 3_000_000
+
+/** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */
+export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
+  const { kind, width, height } = await readPhotoHeader(file).catch(() => {
+    throw new PhotoError(notReadYet)
+  })
+  if (kind === 'heic') throw new PhotoError('Format HEIC belum bisa, ubah kamera ke JPEG', 'kind')
+  if (kind === 'other') throw new PhotoError('Berkas ini bukan foto yang bisa dibaca. Pilih foto JPG atau PNG.')
+  if (!width || !height) throw new PhotoError(unreadable)
+  if (width * height > maxPixels) {
+    const megapixels = Math.round((width * height) / 1_000_000)
+    throw new PhotoError(
+      `Foto ini terlalu besar untuk HP (${megapixels} megapiksel). Pilih foto yang lebih kecil.`,
+      'kind',
+    )
+  }
+  return { file, size: { width, height } }
+}
+
+/** The picture upright and at most 1280 px, to be cropped: the cropper would keep a big one in memory twice. */
+export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
+  serialize(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), true)
+
+/** The same of a file that nobody has looked at yet, as small as a square in a row of photos. Throws PhotoTrouble. */
+export async function makeThumbnail(file: Blob): Promise<Blob> {
+  const photo = await checkPhoto(file)
+  const { signal } = new AbortController()
+  return serialize(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
+}
+
+type ShrinkOptions = {
+  /** Pixels of the longest side at most. */
+  longest: number
+  box?: CropBox
+  /** Width by height that `box` was chosen with. */
+  aspect?: number
+  signal: AbortSignal
+  /** 0 to 100. */
+  onPercent?: (percent: number) => void
+}
+
+/**
+ * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without what the camera
+ * wrote into it (place, time, serial numbers). Throws PhotoTrouble, or the signal's reason when stopped.
+ */
+export async function shrinkPhoto(
+  photo: ReadyPhoto,
+  { box = wholePicture, aspect, longest, ...by }: ShrinkOptions,
+): Promise<Blob> {
+  const wish: ShrinkRequest = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
+  const packed = await serialize(() => inWorker(wish, by))
+  if (packed.size > maxBytes) {
+    // Rounded up: nothing that is too heavy is said to be 3,0 MB.
+    const size = (Math.ceil(packed.size / 100_000) / 10).toFixed(1).replace('.', ',')
+    throw new PhotoError(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'heavy')
+  }
+  return packed
+}
+
+/** The same for a file that nobody has looked at yet. */
+export const shrinkChosen = async (file: Blob, by: ShrinkOptions): Promise<Blob> =>
+  shrinkPhoto(await checkPhoto(file), by)
+
+/** 'data:image/jpeg;base64,…', as the calls of the specification carry photos. */
+export function dataStringOf(photo: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new PhotoError(notReadYet))
+    reader.readAsDataURL(photo)
+  })
+}
+
+function inWorker(
+  wish: ShrinkRequest,
+  { signal, onPercent }: Pick<ShrinkOptions, 'signal' | 'onPercent'>,
+): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    if (typeof OffscreenCanvas === 'undefined')
+      return reject(
+        new PhotoError('Peramban ini terlalu lama untuk mengolah foto. Perbarui dahulu, lalu coba lagi.', 'now'),
+      )
+    const worker = new Worker(new URL('./photo-shrink.worker.ts', import.meta.url), { type: 'module' })
+    const end = (settle: () => void) => {
+      worker.terminate()
+      signal.removeEventListener('abort', stop)
+      settle()
+    }
+    const stop = () => end(() => reject(signal.reason))
+    signal.addEventListener('abort', stop)
+    worker.onmessage = ({ data }: MessageEvent<ShrinkReply>) => {
+      if ('percent' in data) onPercent?.(data.percent)
+      else if ('done' in data) end(() => resolve(data.done))
+      else end(() => reject(new PhotoError(unreadable)))
+    }
+    // Its code could not be had, or the phone ran out of memory.
+    worker.onerror = (event) => {
+      event.preventDefault()
+      end(() => reject(new PhotoError('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.', 'now')))
+    }
+    worker.postMessage(wish)
+  })
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PhotoCropperProps } from './PhotoCropper.tsx'
+import type { CropBox } from './photo-sizes.ts'
+import { checkPhoto, PhotoError, previewOf } from './shrink-photo.ts'
+
+type OpenCropper = PhotoCropperProps & { Cropper: ComponentType<PhotoCropperProps> }
+
+/**
+ * Lets a part of a photo be chosen. `crop` resolves with the part, or with nothing when the window was shut, and throws
+ * a PhotoTrouble; `shown` goes anywhere in the page. `busy` while the photo is being opened.
+ */
+export function useCropper(round = false): {
+  crop: (photo: Blob, aspect: number) => Promise<CropBox | undefined>
+  busy: boolean
+  shown: ReactNode
+} {
+  const [open, setOpen] = useState<OpenCropper>()
+  const [busy, setBusy] = useState(false)
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+
+  async function crop(photo: Blob, aspect: number) {
+    stopping.current?.abort()
+    const stopper = new AbortController()
+    stopping.current = stopper
+    setBusy(true)
+    try {
+      const { signal } = stopper
+      const [Cropper, picture] = await Promise.all([
+        // Its code may be missing on a phone without a signal.
+        import('./PhotoCropper.tsx').then(
+          (code) => code.PhotoCropper,
+          () => Promise.reject(new PhotoError('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', 'now')),
+        ),
+        checkPhoto(photo).then((ready) => previewOf(ready, signal)),
+      ])
+      return await new Promise<CropBox | undefined>((onChosen) => {
+        setBusy(false)
+        setOpen({ Cropper, picture, aspect, round, onChosen })
+      })
+    } catch (error) {
+      if (stopper.signal.aborted) return undefined
+      throw error
+    } finally {
+      if (stopping.current === stopper) {
+        setBusy(false)
+        setOpen(undefined)
+      }
+    }
+  }
+  const { Cropper, ...props } = open ?? {}
+  return { crop, busy, shown: Cropper && <Cropper {...(props as PhotoCropperProps)} /> }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { DraftState } from '#offline/drafts/use-draft.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { useSending } from '#offline/outbox/scheduler.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { hasSpaceForPhotos, useQuota } from '#offline/storage/quota.ts'
+import type { Refused } from './photo-form.ts'
+import type { PhotoSlots, Photos } from './photo-list.ts'
+import type { PhotosError } from './photos-to-send.ts'
+import { fileNameText } from './short-file-name.ts'
+import { usePhotoIntent } from './use-photo-intent.ts'
+import { useFormPhotos } from './use-photos.ts'
+
+const storageFull =
+  'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu; yang sudah ada tetap tersimpan.'
+
+/** 'Tidak ikut: IMG_11.jpg, IMG_12.jpg.' */
+const skippedText = (files: readonly File[]) => `Tidak ikut: ${files.map(({ name }) => fileNameText(name)).join(', ')}.`
+
+/** `about`: it is about these; once they are changed it is no longer true. `dropped`: which of them did not fit. */
+type PhotosFailure = { photos?: PhotosError; failure?: string; about?: Photos | undefined; dropped?: string }
+
+/**
+ * The photos of a part with the draft `name`, from the chooser of the phone to the write. `row`: its write that has not
+ * arrived. `server`, `said`, `within`, `refused`: as useFormPhotos.
+ */
+export function useSectionPhotos(
+  name: string,
+  row: OutboxEntry | undefined,
+  places: PhotoSlots,
+  server: Photos | undefined,
+  said: Photos | undefined,
+  within?: string,
+  refused?: Refused,
+) {
+  const form = useFormPhotos(name, places, server, said, within, refused)
+  const { progress } = useSending()
+  const intent = usePhotoIntent(name)
+  const room = useQuota()
+  const [heard, setWrong] = useState<PhotosFailure>({})
+  const [saving, setSaving] = useState(false)
+  const wrong = heard.about && heard.about !== form?.state.photos ? {} : heard
+
+  return {
+    form,
+    wrong,
+    saving,
+    lost: intent.lost,
+    noPhotos: room.noPhotos ? storageFull : undefined,
+    say: (wrong: PhotosError) => setWrong({ photos: wrong, about: form?.work.now().photos }),
+    /** Puts what was chosen on the shelf; false when there was no room for it. `tooMany` is said when not all fit. */
+    async take(place: string, files: File[], tooMany: string): Promise<boolean> {
+      intent.asked(false)
+      setWrong({})
+      if (!form || files.length === 0) return false
+      if (!(await hasSpaceForPhotos())) {
+        setWrong({ failure: storageFull })
+        return false
+      }
+      const over = await form.work.add(place, files)
+      if (over > 0) setWrong({ photos: { sentence: tooMany }, dropped: skippedText(files.slice(files.length - over)) })
+      return form.work.now().trouble === undefined
+    },
+    /** Runs `work` as the saving of them, with what the phone cannot do said: false then. */
+    async save(work: () => Promise<void>): Promise<boolean> {
+      if (!form || saving) return false
+      setSaving(true)
+      setWrong({})
+      try {
+        await work()
+        return true
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error
+        setWrong({ failure: error.message })
+        return false
+      } finally {
+        setSaving(false)
+      }
+    },
+    fail: (failure: string) => setWrong({ failure }),
+    /** Throws away what was changed here and not saved. Throws ShelfTrouble. */
+    async drop(): Promise<void> {
+      await form?.discard()
+    },
+    /** What OnePhoto and PhotoGrid take. */
+    parts: { row, progress: row && progress[row.id], disabled: saving, onOpen: () => intent.asked(true) },
+  }
+}
+
+/** Where what was changed of them is. */
+export function photosDraft(form: ReturnType<typeof useSectionPhotos>['form']): DraftState {
+  if (!form || (form.state.untouched && !form.found)) return 'none'
+  if (form.state.writing) return 'writing'
+  return form.state.trouble ? 'failed' : 'kept'
+}

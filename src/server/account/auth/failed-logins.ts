@@ -1,0 +1,98 @@
+import { code, Problem } from '#contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+
+/** Wrong passwords in 15 minutes before one has to wait; fewer for a password that is easy to guess (A-03, A-05). */
+const maxFailures = { usual: 10, weak: 5 } as const
+const maxWaitSeconds = 15 * 60
+const maxFailuresPerDay = 100
+const notifyAfter = 20
+
+/**
+ * Counts a try to sign in as failed before the password is looked at, so that a hundred at once are not all looked at;
+ * `endTrouble` takes it back. One statement: as many servers as there are count as one. `account` is emailMark().
+ * After `patience` tries it throws code 29 until a wait is over that doubles with each failure, and so does the 101st
+ * try of a day. Nothing is ever locked: waiting ends, and a reset clears it. Gives the failures of the day.
+ */
+export async function recordAttempt(db: Database, account: Uint8Array, weak: boolean): Promise<number> {
+  const [counted] = await db.query<{ day_fails: number }>(
+    `insert into sign_in_trouble as t (account, fails, since, day_fails, day_since) values ($1, 1, now(), 1, now())
+     on conflict (account) do update set (fails, since, day_fails, day_since, told_at, wait_until) = (
+       select n, since, day_n, day_since, told_at,
+              case when day_n >= $4 then day_since + interval '1 day'
+                   when n >= $2 then now() + make_interval(secs => least($3, 2 ^ least(n - $2 + 1, 10))) end
+       from (
+         select case when calm then 1 else t.fails + 1 end as n, case when calm then now() else t.since end as since,
+                case when new_day then 1 else t.day_fails + 1 end as day_n,
+                case when new_day then now() else t.day_since end as day_since,
+                case when new_day then null else t.told_at end as told_at
+         from (select greatest(t.since, t.wait_until) < now() - interval '15 minutes' as calm,
+                      t.day_since <= now() - interval '1 day' as new_day) as was
+       ) as becomes)
+     where t.wait_until is null or t.wait_until <= now()
+     returning day_fails`,
+    [account, weak ? maxFailures.weak : maxFailures.usual, maxWaitSeconds, maxFailuresPerDay],
+  )
+  if (counted) return counted.day_fails
+  throw tooManyAttempts(await waitSecondsOf(db, account))
+}
+
+async function waitSecondsOf(db: Database, account: Uint8Array): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(
+    'select ceil(extract(epoch from wait_until - now()))::int as seconds from sign_in_trouble where account = $1',
+    [account],
+  )
+  return Math.max(1, row?.seconds ?? 1)
+}
+
+function tooManyAttempts(seconds: number): Problem {
+  const time = seconds < 100 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`
+  const sentence = `Terlalu banyak percobaan. Coba lagi dalam ${time}, atau atur ulang kata sandi.`
+  return new Problem('broken', sentence, code.slowDown, { retryAfter: seconds })
+}
+
+/**
+ * Whether an account puts up with fewer tries. Addresses without one fall into both kinds too, each always into the same:
+ * otherwise waiting after five tries would tell that there is an account, and that its password is easy to guess (A-02).
+ */
+export const hasStrictLimit = (known: { password_weak: boolean } | undefined, account: Uint8Array): boolean =>
+  known ? known.password_weak : account[0]! % 3 === 0
+
+/** The password was never looked at: nothing was tried, so that nobody waits for it. */
+export async function undoAttempt(db: Database, account: Uint8Array): Promise<void> {
+  await db.query(
+    `update sign_in_trouble
+     set fails = greatest(fails - 1, 0), day_fails = greatest(day_fails - 1, 0), wait_until = null where account = $1`,
+    [account],
+  )
+}
+
+/** The password was right: nobody waits any more. What was wrong today stays counted: somebody else may be trying. */
+export async function clearWait(tx: Database, account: Uint8Array): Promise<void> {
+  await tx.query(
+    'update sign_in_trouble set fails = 0, wait_until = null, day_fails = greatest(day_fails - 1, 0) where account = $1',
+    [account],
+  )
+}
+
+/** The password is another one: all that was counted is over. */
+export async function clearFailures(tx: Database, account: Uint8Array): Promise<void> {
+  await tx.query('delete from sign_in_trouble where account = $1', [account])
+}
+
+/** Writes to the owner once a day that many wrong passwords were tried. `dayFails` from beginTry. */
+export async function notifyOwnerOfFailures(
+  db: Database,
+  account: Uint8Array,
+  { id, email }: { id: number; email: string },
+  dayFails: number,
+): Promise<void> {
+  if (dayFails < notifyAfter) return
+  await db.transaction(async (tx) => {
+    const told = await tx.query(
+      'update sign_in_trouble set told_at = now() where account = $1 and told_at is null returning account',
+      [account],
+    )
+    if (told.length > 0) await enqueueMail(tx, { kind: 'sign-in-trouble', to: email, personId: id })
+  })
+}

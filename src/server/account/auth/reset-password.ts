@@ -1,0 +1,88 @@
+import type { Role } from '#contract/account.ts'
+import type { contract } from '#contract/index.ts'
+import { refused } from '#contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import type { RateLimiter } from '../../http/limits/rate-limits.ts'
+import { enforceRateLimit, type Handler } from '../../http/mount.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+import { spendCode, voidCodes } from '../../mail/mail-codes.ts'
+import { sha256 } from '../../secrets/keys.ts'
+import type { AccountParts } from '../routes.ts'
+import { findAuthAccount, lockAuthAccount, lockAuthAccounts } from './auth-account.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { emailHash } from './email-key.ts'
+import { clearFailures } from './failed-logins.ts'
+import { isWeakPassword, refuseCommonPassword, refuseShortPassword } from './password-rules.ts'
+import { accountDisclosures, countEmail, countSubnet } from './rate-limits.ts'
+import { enqueueForgotPasswordMail } from './reset-mail.ts'
+import { endSessions } from './sessions.ts'
+
+const unknownEmail = 'Email yang anda masukkan tidak Terdaftar !'
+const resetMailSent = 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.'
+const expiredLink = 'Tautan ini tidak berlaku atau sudah kedaluwarsa. Minta tautan baru.'
+const passwordChanged = 'Kata sandi berhasil diganti. Silakan masuk.'
+
+/**
+ * Sends the letter with which a new password may be set. Its answer tells whether an address has an account, as it must;
+ * over a limit it tells nothing, the same to everybody, though an owner still gets the letter (A-01).
+ */
+export function resetRequestHandler(
+  { keys }: Pick<AccountParts, 'keys'>,
+  shared: RateLimiter,
+): Handler<typeof contract.account.forgotRequest> {
+  return async ({ email }, { db, from }) => {
+    await countSubnet({ sharedLimits: shared, db }, 'forgotRequest', from.ip)
+    await countEmail(shared, 'forgotRequest', email)
+    const known = await findAuthAccount(db, email)
+    if (known) {
+      await db.transaction(async (tx) => {
+        const [now] = await lockAuthAccounts(tx, email)
+        if (!now?.active) return
+        await enqueueForgotPasswordMail(tx, keys, now)
+      })
+    }
+    await enforceRateLimit(shared, 'forgotRequest telling', accountDisclosures)
+    if (!known) throw refused(unknownEmail)
+    return { message: resetMailSent }
+  }
+}
+
+/**
+ * Sets the new password, once for a secret, and ends every session (A-07, A-08). Nobody is signed in by it. It confirms
+ * the address too: whoever holds the secret has read a letter that went there.
+ */
+export function resetPasswordHandler({ passwords }: AccountParts): Handler<typeof contract.account.forgotSave> {
+  return async ({ password, hash: code }, { db }) => {
+    const reader = await ownerOfResetCode(db, code)
+    if (!reader) throw refused(expiredLink)
+    refuseCommonPassword(password, 'password')
+    refuseShortPassword(reader.role, password, 'password')
+    const hash = await passwords.hash(password)
+    await db.transaction(async (tx) => {
+      const owner = await lockAuthAccount(tx, reader.id)
+      if (!owner?.active) throw refused(expiredLink)
+      if (!(await spendCode(tx, { kind: 'reset', code, by: sha256('') }))) throw refused(expiredLink)
+      // Not contested any more: whoever read the letter has set this one.
+      await tx.query(
+        `update person set password_hash = $2, password_weak = $3, contested = false, updated_at = now() where id = $1`,
+        [owner.id, hash, isWeakPassword(password)],
+      )
+      if (!owner.verified) await confirmAddress(tx, owner)
+      await voidCodes(tx, owner.id, 'reset')
+      await endSessions(tx, owner.id)
+      await clearFailures(tx, emailHash(owner.email))
+      await enqueueMail(tx, { kind: 'password-changed', to: owner.email, personId: owner.id })
+    })
+    return { message: passwordChanged }
+  }
+}
+
+/** Whose secret this is, if it still works: only then is it worth hashing a password for. */
+async function ownerOfResetCode(db: Database, code: string): Promise<{ id: number; role: Role } | undefined> {
+  const [row] = await db.query<{ id: number; role: Role }>(
+    `select person.id, role from mail_code join person on person.id = person_id
+     where code_hash = $1 and kind = 'reset' and used_at is null and expires_at > now()`,
+    [sha256(code)],
+  )
+  return row
+}

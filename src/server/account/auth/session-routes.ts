@@ -1,0 +1,66 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { contract } from '#contract/index.ts'
+import { code, malformed, Problem, refused } from '#contract/problem.ts'
+import { ForeignResource } from '../../http/foreign-resource.ts'
+import type { RateLimit } from '../../http/limits/rate-limits.ts'
+import { type Api, mount } from '../../http/mount.ts'
+import { ownAccountOf, personById } from '../profile/person.ts'
+import { devicesOf, endSessions, findSessionUser } from './sessions.ts'
+
+/** Every start of the app asks these, and a whole village may stand behind one address of its provider. */
+const perIp: readonly RateLimit[] = [{ most: 300, seconds: 600 }]
+
+const isCurrentDevice = 'Ini perangkat yang sedang Anda pakai. Untuk keluar dari sini, pilih Log Out.'
+
+/** Who is signed in where: the check at the start of the app, signing out, the list of devices and ending one. */
+export function mountSessionRoutes(api: Api): void {
+  mount(
+    api,
+    contract.account.verifyToken,
+    async ({ api_token }, { db, me }) => {
+      const who = api_token ? await findSessionUser(db, api_token) : me
+      const person = who && (await personById(db, who.id))
+      if (!person) throw new Problem('session', commonTexts.sessionOver, code.sessionOver)
+      return { data: ownAccountOf(person) }
+    },
+    { perIp: perIp },
+  )
+
+  mount(
+    api,
+    contract.account.signOut,
+    async ({ ended }, { db, me }) => {
+      // A phone that signed out in a tunnel may be somebody else's session by now: what it names ends, and only that.
+      if (ended) await db.query("delete from session where token_hash = decode($1, 'hex')", [ended])
+      else if (me) await db.query('delete from session where id = $1', [me.sessionId])
+      return {}
+    },
+    { perIp: perIp },
+  )
+
+  mount(api, contract.account.sessions, async (_, { db, me }) => {
+    const devices = await devicesOf(db, me.id)
+    return {
+      data: devices.map(({ id, device, createdAt, seenAt }) => ({
+        id,
+        device,
+        created_at: createdAt.toISOString(),
+        seen_at: seenAt.toISOString(),
+        is_current: id === me.sessionId ? (1 as const) : (0 as const),
+      })),
+    }
+  })
+
+  mount(api, contract.account.endSession, async ({ id, others }, { db, me, log }) => {
+    if ((id === undefined) === (others === undefined))
+      throw malformed(commonTexts.malformed, { id: 'Pilih satu perangkat' })
+    if (id === undefined) return { data: { ended: await endSessions(db, me.id, me.sessionId) } }
+    if (id === me.sessionId) throw refused(isCurrentDevice)
+    const mine = await db.query('delete from session where id = $1 and person_id = $2 returning id', [id, me.id])
+    if (mine.length > 0) return { data: { ended: 1 } }
+    const [theirs] = await db.query('select from session where id = $1', [id])
+    if (!theirs) return { data: { ended: 0 } }
+    log.warn({ person: me.id, session: id }, "tried to end somebody else's session")
+    throw new ForeignResource('session', id)
+  })
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/database.ts'
+import { deskStateSql } from '../../http/desk-session.ts'
+import type { Authenticate, CurrentUser } from '../../http/mount.ts'
+import { sha256 } from '../../secrets/keys.ts'
+import { isAccountOpen } from '../account-status.ts'
+import { deviceName } from './device-name.ts'
+
+/** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
+export const sessionLimits = { idleDays: 14, days: 30, most: 10, touchHours: 1 } as const
+
+/** A fresh secret for a phone: 32 random bytes as base64url. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** What makes a row of `session` one that still opens something; $1 is the days it may lie unused. */
+const isSessionAlive = 'session.ends_at > now() and session.seen_at > now() - make_interval(days => $1)'
+
+/**
+ * Signs somebody in on one more device. Of more than ten sessions the one that was used longest ago ends. `device` is
+ * what the browser says of itself; it is kept as a name a person knows. Call it in a transaction.
+ */
+export async function startSession(
+  tx: Database,
+  { personId, device, token = newToken() }: { personId: number; device: string; token?: string },
+): Promise<string> {
+  // One sign-in of a person after the other: two at once would each count without the other's.
+  await tx.query('select from person where id = $1 for no key update', [personId])
+  await tx.query(
+    `insert into session (person_id, token_hash, device, ends_at)
+     values ($1, $2, $3, now() + make_interval(days => $4))`,
+    [personId, sha256(token), deviceName(device), sessionLimits.days],
+  )
+  await tx.query(
+    `delete from session where person_id = $1 and id not in
+       (select id from session where person_id = $1 order by seen_at desc, id desc limit $2)`,
+    [personId, sessionLimits.most],
+  )
+  return token
+}
+
+/** Ends the sessions of somebody, all but the one to keep. Gives how many. */
+export async function endSessions(tx: Database, personId: number, keep?: number): Promise<number> {
+  const ended = await tx.query('delete from session where person_id = $1 and id is distinct from $2 returning id', [
+    personId,
+    keep ?? null,
+  ])
+  return ended.length
+}
+
+/** A device that somebody is signed in on. */
+export type Device = { id: number; device: string; createdAt: Date; seenAt: Date }
+
+/** The devices somebody is signed in on, the one used last first. */
+export const devicesOf = (db: Database, personId: number): Promise<Device[]> =>
+  db.query<Device>(
+    `select id, device, created_at as "createdAt", seen_at as "seenAt"
+     from session where person_id = $2 and ${isSessionAlive} order by seen_at desc, id desc`,
+    [sessionLimits.idleDays, personId],
+  )
+
+/** Who a token belongs to right now: the session lives, the account is verified and open. */
+export async function findSessionUser(db: Database, token: string): Promise<CurrentUser | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const [row] = await db.query<CurrentUser & { stale: boolean }>(
+    `select person.id, person.role, person.merchant_id as "merchantId", person.lspro_id as "lsproId",
+            session.id as "sessionId", ${deskStateSql} as desk, session.seen_at < now() - make_interval(hours => $3) as stale
+     from session join person on person.id = session.person_id
+     where session.token_hash = $2 and ${isSessionAlive}
+       and ${isAccountOpen} and person.verified_at is not null`,
+    [sessionLimits.idleDays, sha256(token), sessionLimits.touchHours],
+  )
+  if (!row) return undefined
+  const { stale, ...me } = row
+  // Of the many askings of an app that has just been opened, one writes.
+  if (stale)
+    await db.query(
+      'update session set seen_at = now() where id = $1 and seen_at < now() - make_interval(hours => $2)',
+      [me.sessionId, sessionLimits.touchHours],
+    )
+  return me
+}
+
+/** Finds who an Authorization header belongs to. One that opens nothing is nobody's. */
+export const authenticateWith =
+  (db: Database): Authenticate =>
+  async (authorization) => {
+    const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+    return token ? findSessionUser(db, token) : undefined
+  }

@@ -1,0 +1,48 @@
+import { account } from '#contract/account.ts'
+import { refused } from '#contract/problem.ts'
+import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+import { voidCodes } from '../../mail/mail-codes.ts'
+import type { PasswordHasher } from '../auth/password-hashing.ts'
+import { isWeakPassword, refuseCommonPassword, refuseShortPassword } from '../auth/password-rules.ts'
+import { endSessions } from '../auth/sessions.ts'
+
+const perAccount = { most: 10, seconds: 600 }
+const perIp = [{ most: 20, seconds: 3600 }]
+
+/** A wrong old password is 01, so that nobody is sent home for it (D47). */
+const wrongOldPassword = () => refused('Password gagal dirubah!', { old_password: 'Kata sandi lama tidak cocok.' })
+
+/** Somebody sets another password. Their other phones are signed out, links to set one by letter stop working (A-07). */
+export function mountChangePassword(api: Api, passwords: PasswordHasher) {
+  mount(
+    api,
+    account.changePassword,
+    async ({ old_password, new_password }, { db, me }) => {
+      await enforceRateLimit(api.sharedLimits, `password ${me.id}`, perAccount)
+      const [before] = await db.query<{ password_hash: string | null }>(
+        'select password_hash from person where id = $1',
+        [me.id],
+      )
+      // Comparing and hashing take their time, so both are done before the transaction.
+      if (!(await passwords.matches(before?.password_hash, old_password))) throw wrongOldPassword()
+      refuseCommonPassword(new_password, 'new_password')
+      refuseShortPassword(me.role, new_password, 'new_password')
+      const hash = await passwords.hash(new_password)
+      await db.transaction(async (tx) => {
+        // With the hash that was compared: of two phones that change it at once, the second no longer knows the old one.
+        const [person] = await tx.query<{ email: string }>(
+          `update person set password_hash = $3, password_weak = $4, updated_at = now()
+           where id = $1 and password_hash = $2 returning email`,
+          [me.id, before!.password_hash, hash, isWeakPassword(new_password)],
+        )
+        if (!person) throw wrongOldPassword()
+        await endSessions(tx, me.id, me.sessionId)
+        await voidCodes(tx, me.id, 'reset')
+        await enqueueMail(tx, { kind: 'password-changed', to: person.email, personId: me.id })
+      })
+      return { message: 'Password berhasil diganti' }
+    },
+    { perIp },
+  )
+}

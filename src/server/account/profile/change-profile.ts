@@ -1,0 +1,77 @@
+import { account } from '#contract/account.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { keyless } from '#contract/picture-path.ts'
+import type { Database } from '../../db/database.ts'
+import { buildBaseColumns, threeWayMerge } from '../../db/three-way-merge.ts'
+import { type Api, mount } from '../../http/mount.ts'
+import type { Photos, StoredPhoto } from '../../pictures/photos.ts'
+import { countPhoto } from '../../pictures/routes.ts'
+import { ownAccountOf, type PersonRow, personById } from './person.ts'
+import { type ProfileColumns, profileColumns, toProfileColumns } from './profile-columns.ts'
+import { requireOwnAccount } from './require-own-account.ts'
+
+/** A photo of 3 MB as text, and the rest of the form. */
+const bodyLimit = 4_300_000
+/** Nobody is shown larger than this, in pixels. */
+const maxSide = 640
+
+type PreparedProfile = { parts: ProfileColumns; photo: StoredPhoto | undefined }
+
+type Change = typeof account.changeProfile
+
+/**
+ * What somebody changes of themselves, whatever their role. Without a photo the one they have stays; with the `base` of the
+ * form, so does what another phone has changed since.
+ */
+export function mountChangeProfile(api: Api, photos: Photos) {
+  mount(api, account.changeProfile, save, { bodyLimit, prepare })
+
+  async function prepare(input: Input<Change>, by: Parameters<typeof requireOwnAccount>[1]) {
+    requireOwnAccount(input.id, by)
+    const parts = toProfileColumns(input)
+    if (!input.img_64) return { parts, photo: undefined }
+    await countPhoto(api.sharedLimits, by.me.id)
+    const sending = { field: 'img_64', folder: 'person', personId: by.me.id, side: maxSide }
+    return { parts, photo: await photos.storeSquare(input.img_64, sending) }
+  }
+
+  async function save(
+    { base }: Input<Change>,
+    { db, me }: { db: Database; me: { id: number } },
+    ready: PreparedProfile,
+  ) {
+    const { photo } = ready
+    await saveProfile(db, me.id, partsSince(ready, (await personById(db, me.id))!, base))
+    if (photo) await attachPhoto(db, me.id, photo)
+    return { message: 'Profil berhasil disimpan', data: ownAccountOf((await personById(db, me.id))!) }
+  }
+
+  /** The new photo instead of the old one. The row of the person is locked by now: two phones do not both replace it. */
+  async function attachPhoto(tx: Database, personId: number, photo: StoredPhoto) {
+    const [before] = await tx.query<{ picture_id: number | null }>('select picture_id from person where id = $1', [
+      personId,
+    ])
+    await tx.query('update person set picture_id = $2 where id = $1', [personId, await photos.attach(tx, photo)])
+    if (before?.picture_id) await photos.detach(tx, before.picture_id)
+  }
+}
+
+function partsSince({ parts, photo }: PreparedProfile, now: PersonRow, base: Input<Change>['base']): ProfileColumns {
+  const known = buildBaseColumns(profileColumns, account.changeProfile.ask, base)
+  if (!base || !known) return parts
+  const before = typeof base.img_64 === 'string' ? keyless(base.img_64) : null
+  const { img_64: _, ...kept } = threeWayMerge(
+    { ...parts, img_64: photo ? photo.name : before },
+    { ...now, img_64: now.img_url },
+    { ...known, ...('img_64' in base && { img_64: before }) },
+  )
+  return kept
+}
+
+const saveProfile = (tx: Database, personId: number, parts: ProfileColumns) =>
+  tx.query(
+    `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6, tiktok_url = $7,
+            updated_at = now()
+     where id = $1`,
+    [personId, parts.name, parts.phone_no, parts.office_no, parts.instagram_url, parts.facebook_url, parts.tiktok_url],
+  )

@@ -1,0 +1,50 @@
+import type { CurrentUser } from '../http/mount.ts'
+import { writeAuditLog } from './audit-log.ts'
+import type { Database } from './database.ts'
+import { threeWayMerge } from './three-way-merge.ts'
+
+/** What keeps a page of itself, by its table; who changes it. Whose it is has been asked, and its row is locked. */
+export type OwnedPage = { table: 'merchant' | 'lspro'; id: number; me: CurrentUser }
+
+export type Columns = Record<string, string | number | boolean | null>
+/** What a save was made from, as columns, and which of them are one thing. */
+type MergeBase = {
+  base: Partial<Columns> | undefined
+  groups?: readonly (readonly string[])[]
+  field?: (column: string) => string
+}
+
+/**
+ * Writes what is other than before into these columns, and into the log. Nothing new is nothing to do. With what they were
+ * made `from`, what another phone has changed since stays; throws code 01 where both have.
+ */
+export async function changeColumns(tx: Database, page: OwnedPage, asked: Columns, from?: MergeBase): Promise<void> {
+  const [before] = await tx.query<Columns>(`select ${Object.keys(asked).join(', ')} from ${page.table} where id = $1`, [
+    page.id,
+  ])
+  const wanted = threeWayMerge(asked, before!, from?.base, from)
+  const changed = Object.keys(wanted).filter((column) => wanted[column] !== before![column])
+  if (changed.length === 0) return
+  await tx.query(
+    `update ${page.table} set ${changed.map((column, at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+    [page.id, ...changed.map((column) => wanted[column])],
+  )
+  const onlyChanged = (columns: Columns) => Object.fromEntries(changed.map((column) => [column, columns[column]]))
+  await logChange(tx, page, onlyChanged(before!), onlyChanged(wanted))
+}
+
+const auditActionOf = {
+  merchant: (id: number) => ({ action: 'shop.changed', merchantId: id }) as const,
+  lspro: (id: number) => ({ action: 'lspro.changed', lsproId: id }) as const,
+}
+
+/** Who has changed what, and when. */
+export async function logChange(
+  tx: Database,
+  { table: of, id, me }: OwnedPage,
+  before: object,
+  after: object,
+): Promise<void> {
+  await tx.query(`update ${of} set updated_at = clock_timestamp(), updated_by = $2 where id = $1`, [id, me.id])
+  await writeAuditLog(tx, { by: me, ...auditActionOf[of](id), before, after })
+}

@@ -1,0 +1,97 @@
+import type { EngineLog } from '../database.ts'
+import { isTransient, temporaryFailure } from '../sql-error.ts'
+import type { Connection } from '../transaction.ts'
+import { serializeValue } from '../type-parsers.ts'
+import {
+  bindAndExecute,
+  closeStatement,
+  parseStatement,
+  type QueryResult,
+  readResult,
+  simpleQuery,
+  sync,
+} from './wire-protocol.ts'
+import type { WorkerClient } from './worker-client.ts'
+
+export type StatementLimits = {
+  /** Milliseconds that one statement may run. */
+  statement: number
+  /** The same for scripts, sweeping and checkpoints. */
+  long: number
+}
+
+/** How many statements the engine keeps parsed; the one unused for longest makes room. */
+const maxPreparedStatements = 200
+
+// A table changed under a kept statement, or somebody deallocated it: the next asking parses it again.
+const invalidStatement = /^(0A000|26000)$/
+
+export type PgliteConnection = Connection & {
+  /** As `run`, with the long limit. */
+  queryLong: Connection['query']
+  /** Whether a transaction is open. */
+  inTransaction: () => boolean
+}
+
+/** Postgres inside one life of the worker. */
+export function openConnection(engine: WorkerClient, limits: StatementLimits, log: EngineLog): PgliteConnection {
+  const names = new Map<string, string>()
+  let named = 0
+  let status: QueryResult['status'] = 'I'
+
+  const ask = async (asked: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
+    const answer = readResult(await engine.send(concatOwned(asked), limit, sql.slice(0, 200)))
+    if (answer.status === undefined) {
+      // It answers, but not to the end: Postgres inside it has given up (PANIC, out of memory).
+      log.error({ sql: sql.slice(0, 200), code: answer.error?.code }, 'the database engine stopped in the middle')
+      await engine.terminate()
+      throw temporaryFailure()
+    }
+    status = answer.status
+    return answer
+  }
+
+  const checked = (answer: QueryResult, sql: string): QueryResult => {
+    if (!answer.error) return answer
+    if (!isTransient(answer.error)) throw answer.error
+    log.warn({ code: answer.error.code, error: answer.error.message, sql: sql.slice(0, 200) }, 'a statement failed')
+    throw temporaryFailure()
+  }
+
+  const runFor =
+    (limit: number) =>
+    async (sql: string, values: readonly unknown[] = []) => {
+      const known = names.get(sql)
+      const name = known ?? `s${++named}`
+      const prepare = known === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
+      const answer = await ask([...prepare, bindAndExecute(name, values.map(serializeValue)), sync()], limit, sql)
+      // Used last stands last. A statement is kept once the engine said that it has it, also when running it then failed.
+      if (known !== undefined) names.delete(sql)
+      if ((known !== undefined || answer.parsed) && !invalidStatement.test(answer.error?.code ?? ''))
+        names.set(sql, name)
+      return checked(answer, sql)
+    }
+
+  return {
+    query: runFor(limits.statement),
+    queryLong: runFor(limits.long),
+    inTransaction: () => status !== 'I',
+    exec: async (sql) => {
+      // What is kept may describe a table as it was before.
+      names.clear()
+      const answer = await ask([simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
+      checked(answer, sql)
+    },
+  }
+}
+
+function evictStatement(names: Map<string, string>): Buffer[] {
+  if (names.size < maxPreparedStatements) return []
+  const [oldest] = names
+  if (!oldest) return []
+  names.delete(oldest[0])
+  return [closeStatement(oldest[1])]
+}
+
+/** In memory of its own: a Buffer shares its memory with others, and what is handed to the worker is gone from here. */
+const concatOwned = (parts: Buffer[]) => new Uint8Array(Buffer.concat(parts))

@@ -1,0 +1,103 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { openDurablePglite } from './durable-pglite.ts'
+
+// The release of Postgres inside the pinned PGlite: it writes this into PG_VERSION.
+const postgresMajor = '18'
+
+/**
+ * Why the database in this directory cannot be opened, or undefined when it can or when there is none yet. It only
+ * looks: an engine that tries to open what is broken writes into it, and what may still be saved is changed.
+ */
+export function unopenableReason(directory: string): string | undefined {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
+  const version = read(join(directory, 'PG_VERSION'))?.toString().trim()
+  if (version === undefined) return 'tidak ada PG_VERSION di dalamnya'
+  if (version !== postgresMajor) return `dibuat dengan PostgreSQL ${version}, yang dipakai di sini ${postgresMajor}`
+  const control = read(join(directory, 'global', 'pg_control'))
+  if (!control || control.length < 288) return 'berkas global/pg_control hilang atau terpotong'
+  if (control.readUInt32LE(8) !== 1800) return 'berkas global/pg_control rusak'
+  const needed = [
+    ...neededWalFiles(control).map((name) => `pg_wal/${name}`),
+    'base/5',
+    'global/pg_filenode.map',
+    'pg_xact',
+  ]
+  const missing = needed.find((path) => !existsSync(join(directory, path)))
+  return missing && `${missing} hilang`
+}
+
+/** The log files from which Postgres 18 starts: where the last checkpoint stands, and where it begins to replay. */
+function neededWalFiles(control: Buffer): string[] {
+  const [lastCheckpoint, replayFrom] = [control.readBigUInt64LE(32), control.readBigUInt64LE(40)]
+  const timeline = control.readUInt32LE(48)
+  const size = 16n << 20n
+  const hex = (part: bigint | number) => part.toString(16).toUpperCase().padStart(8, '0')
+  return [replayFrom, lastCheckpoint].map((place) => {
+    const log = place / size
+    const perId = (1n << 32n) / size
+    return hex(timeline) + hex(log / perId) + hex(log % perId)
+  })
+}
+
+/**
+ * Makes the database when there is none: beside its place, synced, and moved there whole. A first start that is killed
+ * leaves nothing that looks like a database.
+ */
+export async function createDataDirectory(
+  directory: string,
+  compiled: WebAssembly.Module,
+  onOutput: (line: string) => void,
+) {
+  if (existsSync(join(directory, 'PG_VERSION'))) return
+  const temporary = `${directory}.new`
+  rmSync(temporary, { recursive: true, force: true })
+  const engine = await openDurablePglite(temporary, compiled, onOutput)
+  await engine.close()
+  chmodSync(temporary, 0o700)
+  syncTree(temporary)
+  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as whyUnopenable() has seen
+  renameSync(temporary, directory)
+  syncPath(dirname(directory))
+}
+
+function syncTree(directory: string) {
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) syncPath(join(directory, name))
+  syncPath(directory)
+}
+
+function syncPath(path: string) {
+  // Some file systems (and Windows) do not open a directory for this; its files are what matters most.
+  if (process.platform === 'win32' && statSync(path).isDirectory()) return
+  const file = openSync(path, 'r')
+  fsyncSync(file)
+  closeSync(file)
+}
+
+function read(path: string): Buffer | undefined {
+  return existsSync(path) ? readFileSync(path) : undefined
+}
+
+/** What a person reads when we have only looked, and the database cannot be opened. */
+export const unopenableError = (directory: string, why: string) =>
+  new Error(`Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`)
+
+/** What a person reads when Postgres itself gave up on it: it has begun to recover, so not every file is as it was. */
+export const openFailedError = (directory: string, why: string) =>
+  new Error(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
+
+const advice = (directory: string) =>
+  `Pulihkan cadangan terakhir ke sana, atau pindahkan folder "${basename(directory)}" ke tempat lain lalu ` +
+  'jalankan lagi untuk mulai dengan basis data kosong.'

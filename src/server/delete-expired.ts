@@ -1,0 +1,42 @@
+import { sessionLimits } from './account/auth/sessions.ts'
+import type { Database } from './db/database.ts'
+import { deleteOldTombstones } from './favorites/favorite-list.ts'
+import { deleteOldKeys } from './http/idempotency.ts'
+import { deleteExpiredCounts } from './http/limits/shared-rate-limiter.ts'
+import { deleteStalePushes } from './push/queue.ts'
+import { deleteOldZeroResults } from './search/zero-results.ts'
+import { deleteOldPageViews } from './views/page-view-counter.ts'
+
+/**
+ * Takes away what has ended: sessions that open nothing any more, counts of askings and of wrong
+ * passwords, answers to writes that nobody sends again, traces of hearts, old page views, messages that
+ * no phone could be given, and messages to us that are done with.
+ */
+export async function deleteExpired(db: Database): Promise<void> {
+  await db.query(
+    `delete from session using person where person.id = session.person_id
+       and (session.ends_at < now() or session.seen_at < now() - make_interval(days => $1)
+            or person.status = 'disabled')`,
+    [sessionLimits.idleDays],
+  )
+  await deleteExpiredCounts(db)
+  await deleteOldKeys(db)
+  await deleteOldZeroResults(db)
+  await deleteOldTombstones(db)
+  await deleteOldPageViews(db)
+  await deleteStalePushes(db)
+  // What src/server/seed/content/texts.json promises of messages.
+  await db.query(
+    `delete from contact_message where (status in ('answered', 'closed') and changed_at < now() - interval '1 year')
+       or (status = 'spam' and changed_at < now() - interval '30 days')`,
+  )
+  // How to reach whoever reported something, and which phone it was: once it is decided and old, nobody asks them any more.
+  await db.query(
+    `update moderation_report set contact = null, device = null
+     where decision_id is not null and created_at < now() - interval '1 year' and (contact is not null or device is not null)`,
+  )
+  await db.query(
+    `delete from sign_in_trouble
+     where greatest(since, day_since, wait_until, told_at) < now() - interval '1 day'`,
+  )
+}

@@ -1,0 +1,18 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { favorites } from '#contract/favorites.ts'
+import type { Database } from '../db/database.ts'
+
+type FavoriteRows = Answer<typeof favorites.list>['data']
+
+/** What somebody likes, the latest first, whether anybody may see it still or not. */
+export const readFavorites = (db: Database, personId: number): Promise<FavoriteRows> =>
+  db.query<FavoriteRows[number]>(
+    `select kind, thing_id as id, (extract(epoch from at) * 1000)::float8 as at
+     from favorite where person_id = $1 and liked
+     order by favorite.at desc, kind, thing_id`,
+    [personId],
+  )
+
+/** So long the trace of a heart that was taken back stays: a phone that was offline longer may bring the heart back. */
+export const deleteOldTombstones = (db: Database) =>
+  db.query("delete from favorite where not liked and at < now() - interval '90 days'")

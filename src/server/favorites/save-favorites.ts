@@ -1,0 +1,60 @@
+import { favoritesMost, favoriteWords, type Mark } from '#contract/favorites.ts'
+import { refused } from '#contract/problem.ts'
+import type { Database } from '../db/database.ts'
+
+/**
+ * Hearts pressed and taken back: of each thing the later press stands, whichever comes first. A phone whose clock runs
+ * ahead says nothing of the future. What is off the shelf when a heart arrives may have been on it when it was pressed, and may
+ * come back: the heart is kept. Of what has never been there nothing is kept, and the answer is the same.
+ */
+export async function saveFavorites(tx: Database, personId: number, marks: readonly Mark[]): Promise<void> {
+  // One after another: two phones of one person must not fill the same last place.
+  await tx.query('select from person where id = $1 for no key update', [personId])
+  const latest = [...latestByItem(marks).values()]
+  const columns = (['kind', 'id', 'on', 'at'] as const).map((part) => latest.map((mark) => mark[part]))
+  await tx.query(
+    `with said as (
+       select kind, id, pressed = 1 as liked, least(to_timestamp(at / 1000.0), now()) as at
+       from unnest($2::text[], $3::int[], $4::int[], $5::float8[]) s (kind, id, pressed, at)
+     )
+     insert into favorite (person_id, kind, thing_id, liked, at)
+     select $1, kind, id, liked, at from said
+     where not liked
+       or (kind = 'product' and exists (select from product p where p.id = said.id))
+       or (kind = 'shop' and exists (select from merchant m where m.id = said.id))
+     on conflict (person_id, kind, thing_id) do update set liked = excluded.liked, at = excluded.at
+       where excluded.at >= favorite.at`,
+    [personId, ...columns],
+  )
+  await enforceFavoriteLimits(tx, personId)
+}
+
+function latestByItem(marks: readonly Mark[]): Map<string, Mark> {
+  const latest = new Map<string, Mark>()
+  for (const mark of marks) {
+    const key = `${mark.kind} ${mark.id}`
+    const before = latest.get(key)
+    if (!before || mark.at >= before.at) latest.set(key, mark)
+  }
+  return latest
+}
+
+/** Hearts, and traces of those taken back: neither may grow without end. */
+async function enforceFavoriteLimits(tx: Database, personId: number) {
+  const [most] = await tx.query<{ liked: number; traces: number }>(
+    `select coalesce(max(liked), 0)::int as liked, coalesce(max(traces), 0)::int as traces from (
+       select count(*) filter (where liked) as liked, count(*) filter (where not liked) as traces
+       from favorite where person_id = $1 group by kind
+     ) kinds`,
+    [personId],
+  )
+  if (most!.liked > favoritesMost.server) throw refused(favoriteWords.full)
+  if (most!.traces <= favoritesMost.server) return
+  await tx.query(
+    `delete from favorite where (person_id, kind, thing_id) in (
+       select person_id, kind, thing_id from favorite where person_id = $1 and not liked
+       order by at desc offset ${favoritesMost.server}
+     )`,
+    [personId],
+  )
+}

@@ -1,0 +1,23 @@
+import { helpWords } from '#contract/help/help-rules.ts'
+import { refused } from '#contract/problem.ts'
+import type { PasswordHasher } from '../account/auth/password-hashing.ts'
+import type { Database } from '../db/database.ts'
+import type { RateLimiter } from '../http/limits/rate-limits.ts'
+import { type CurrentUser, enforceRateLimit } from '../http/mount.ts'
+
+/** The same count as that of changing it: nobody guesses on the one side what they may not on the other. */
+const perAccount = { most: 10, seconds: 600 }
+
+/** Asks for the password once more, of somebody signed in: a phone may lie open. Throws code 01 at `password`. */
+export async function confirmPassword(
+  { passwords, db, shared }: { passwords: PasswordHasher; db: Database; shared: RateLimiter },
+  { id }: CurrentUser,
+  password: string,
+): Promise<void> {
+  await enforceRateLimit(shared, `password ${id}`, perAccount)
+  const [person] = await db.query<{ password_hash: string | null }>('select password_hash from person where id = $1', [
+    id,
+  ])
+  if (await passwords.matches(person?.password_hash, password)) return
+  throw refused(helpWords.wrongPassword, { password: helpWords.wrongPassword })
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { type SignedPaths, signedPathsWith } from '../pictures/signed-paths.ts'
+import { addBodyParsers } from './body-parser.ts'
+import { closeUnreadRequests, refuseConnection } from './connection-close.ts'
+import { handleError, sendError, statusReply } from './error-replies.ts'
+import { commonHeaders } from './headers.ts'
+import { mountHealth } from './health.ts'
+import { ipAllowlist } from './ip-allowlist.ts'
+import { limitBodies } from './limits/body-limits.ts'
+import { type LoadShedder, shedLoad } from './limits/load-shedding.ts'
+import {
+  defaultRateLimits,
+  inMemoryRateLimiter,
+  noRateLimiter,
+  type RateLimiter,
+  type RateLimits,
+} from './limits/rate-limits.ts'
+import { createThrottle, type ThrottleOptions } from './limits/throttle.ts'
+import { enforceBodyTimeouts, limitUploads } from './limits/upload-limits.ts'
+import { anonymizeIp, type Log } from './log.ts'
+import { type Api, type Authenticate, createApi, noAuthentication } from './mount.ts'
+import { refuseForeignOrigins } from './origin-check.ts'
+import { mountSpaRoutes } from './spa-routes.ts'
+import { createSsrPages, type RenderPage } from './ssr.ts'
+import type { Assets } from './static-assets.ts'
+
+/** What one request, and one connection, may take of us (milliseconds, bytes, counts). */
+export const defaultBounds = {
+  request: 30_000,
+  /** After the grace a body has to have brought so many bytes for every second since. */
+  grace: 5_000,
+  pace: 500,
+  /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds (I-11). */
+  upload: 600_000,
+  stretch: 20_000,
+  speed: 250,
+  /** How long an answer may stand still with somebody who does not read it, and how many may wait for their readers. */
+  connectionTimeout: 120_000,
+  unreadAnswers: 1_000,
+  headers: 10_000,
+  idle: 5_000,
+  check: 1_000,
+  body: 64 * 1024,
+  address: 8 * 1024,
+  requestsPerConnection: 1_000,
+  connections: 2_000,
+  concurrentRequests: 200,
+  unfinishedBodiesPerIp: 64,
+  /** What large bodies may take of our memory, all together. */
+  bodyMemory: 256 * 1024 * 1024,
+  uploads: 60,
+  uploadsPerPerson: 4,
+}
+
+export type ServerParts = {
+  config: Config
+  db: Database
+  log: Log
+  /** The rooms of the API, each mounting its calls. */
+  routes: ReadonlyArray<(api: Api) => void>
+  /** What the build made, and what draws its pages. Without: the API alone. */
+  client?: { assets: Assets; template: string; render?: RenderPage | undefined }
+  authenticate?: Authenticate
+  limits?: RateLimiter
+  /** Counts for all servers together; without, this process counts alone. */
+  sharedLimits?: RateLimiter
+  rules?: Partial<RateLimits>
+  /** How a place waits that asks too much. */
+  throttle?: ThrottleOptions
+  bounds?: Partial<typeof defaultBounds>
+  /** Without, addresses of pictures with a key are good as long as this process. */
+  signedPaths?: SignedPaths
+}
+
+export type Server = { app: FastifyInstance; loadShedder: LoadShedder; api: Api }
+
+/** The whole server without a port: `app.listen` gives it one, tests inject. */
+export function createServer({ config, db, log, routes: rooms, client, ...more }: ServerParts): Server {
+  const bounds = { ...defaultBounds, ...more.bounds }
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(6).toString('base64url'),
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
+    bodyLimit: bounds.body,
+    requestTimeout: Math.max(bounds.upload, bounds.request),
+    connectionTimeout: bounds.connectionTimeout,
+    keepAliveTimeout: bounds.idle,
+    maxRequestsPerSocket: bounds.requestsPerConnection,
+    // Ours says it in our own words: see load-shedding.ts.
+    return503OnClosing: false,
+    http: { headersTimeout: bounds.headers, connectionsCheckingInterval: bounds.check, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: handleError,
+    clientErrorHandler: refuseConnection,
+  })
+  app.server.maxConnections = bounds.connections
+  app.decorateRequest('me', undefined)
+  app.decorateRequest('key', undefined)
+  app.setErrorHandler(handleError)
+
+  const common = commonHeaders(config)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(common)
+  })
+  logRequests(app)
+  enforceBodyTimeouts(app, bounds)
+  closeUnreadRequests(app)
+  const crowd = shedLoad(app, {
+    maxActive: bounds.concurrentRequests,
+    maxUnread: bounds.unreadAnswers,
+    isWork: (address) => !/^\/(files|assets|healthz)\b/.test(address),
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if ((request.raw.url?.length ?? 0) > bounds.address) return sendError(reply, statusReply(414))
+  })
+  limitBodies(app, { unfinishedPerIp: bounds.unfinishedBodiesPerIp, memory: bounds.bodyMemory, large: bounds.body })
+  refuseForeignOrigins(app, config)
+  addBodyParsers(app)
+
+  const limits = more.limits ?? (config.rateLimits ? inMemoryRateLimiter() : noRateLimiter)
+  const rules = { ...defaultRateLimits, ...more.rules }
+  const api = createApi({
+    app,
+    baseUrl: config.baseUrl,
+    db,
+    log,
+    authenticate: more.authenticate ?? noAuthentication,
+    limits,
+    sharedLimits: more.sharedLimits ?? limits,
+    rules,
+    isDeskVisibleFrom: ipAllowlist(config.operatorFrom),
+    throttle: createThrottle(more.throttle),
+    uploads: limitUploads({ each: bounds.uploadsPerPerson, all: bounds.uploads }),
+    signedPaths: more.signedPaths ?? signedPathsWith(randomBytes(32)),
+  })
+  for (const room of rooms) room(api)
+  mountHealth(app, db)
+  const pages = client && createSsrPages({ ...client, render: client.render, config, ask: api.ask, log })
+  mountSpaRoutes(app, { assets: client?.assets ?? new Map(), pages, config, limits, rules })
+  return { app, loadShedder: crowd, api }
+}
+
+/** One line a request: the route as it is written, never the address as it was asked. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ip: anonymizeIp(request.ip),
+      },
+      'answered',
+    )
+  })
+}

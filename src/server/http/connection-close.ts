@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyInstance } from 'fastify'
+import { statusReply } from './error-replies.ts'
+import { apiHeaders } from './headers.ts'
+
+/** How long somebody who was refused in the middle of sending may still read our answer (milliseconds). */
+const lingerMs = 1000
+
+/**
+ * An answer that comes before its request is through (too large, not allowed, not JSON) ends the connection. Node would
+ * otherwise go on reading the rest, all fifty megabytes of it, only to throw it away.
+ */
+export function closeUnreadRequests(app: FastifyInstance) {
+  app.addHook('onSend', async (request, reply) => {
+    const { raw } = request
+    const sends = raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0
+    if (!sends || raw.complete) return
+    reply.header('connection', 'close')
+    const { socket } = raw
+    // Closing at once with bytes unread is a reset, and a reset takes our answer with it before it has been read. So:
+    // our half is ended, nothing more is read, and the rest goes a second later.
+    socket.destroySoon = () => {
+      socket.end()
+      // A moment later: Node wakes the request up once more, to throw the rest of it away.
+      setImmediate(() => socket.pause())
+      setTimeout(() => socket.destroy(), lingerMs).unref()
+    }
+  })
+}
+
+/** What is not even HTTP, or came too slowly, is told so in the same words as everything else. */
+export function refuseConnection(error: Pick<ConnectionError, 'code'>, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const { code, message } = statusReply(status)
+  const body = JSON.stringify({ code, message })
+  const lines = Object.entries({
+    ...apiHeaders,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}

@@ -1,0 +1,43 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { code, Problem } from '#contract/problem.ts'
+import { writeAuditLog } from '../db/audit-log.ts'
+import type { Database } from '../db/database.ts'
+import type { RateLimiter } from './limits/rate-limits.ts'
+import type { CurrentUser } from './mount.ts'
+
+const resourceNames = {
+  person: 'akun',
+  shop: 'toko',
+  body: 'lembaga',
+  product: 'produk',
+  session: 'perangkat',
+} as const
+
+/** Refused, code 03: an asking that names something of somebody else, where the token stands for one's own (D04, Z-01). */
+export class ForeignResource extends Problem {
+  readonly what: keyof typeof resourceNames
+  readonly asked: number
+
+  constructor(what: keyof typeof resourceNames, asked: number) {
+    super('refused', commonTexts.notYours, code.notYours)
+    this.what = what
+    this.asked = asked
+  }
+}
+
+/** So many an hour of one person: whoever tries all numbers is seen after the first few, and does not fill the log. */
+const logRateLimit = { most: 20, seconds: 3600 }
+
+/** Writes down who asked for what is another's. Outside of the asking's own transaction, of which nothing stays. */
+export async function logForeignAccess(
+  { db, sharedLimits }: { db: Database; sharedLimits: RateLimiter },
+  me: CurrentUser,
+  { what, asked, call }: Pick<ForeignResource, 'what' | 'asked'> & { call: string },
+): Promise<void> {
+  if ((await sharedLimits.count(`foreign ${me.id}`, logRateLimit)) > 0) return
+  await writeAuditLog(db, {
+    by: me,
+    action: 'foreign.asked',
+    reason: `Menyebut ${resourceNames[what]} nomor ${asked} lewat ${call}`,
+  })
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { refused } from '#contract/problem.ts'
+import type { Database } from '../db/database.ts'
+import { temporaryFailure } from '../db/sql-error.ts'
+import { HttpError } from './body-parser.ts'
+
+// A write whose answer was lost on the road is sent again. Its key was made with it and is the same on every try, so that
+// it is done once, and answered alike each time (R-01).
+
+/** A write that says which one it is: whose, its key, where it goes, and what it says as SHA-256. */
+export type IdempotentWrite = { personId: number; key: string; path: string; hash: Buffer }
+
+/** What was answered, and whether it had been answered before. */
+export type WriteResult = { answer: object; replayed: boolean }
+
+const keyReusedText = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The key a write came with, if it came with one. Throws Unreadable(400) for what is no UUID. */
+export function idempotencyKeyOf({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !uuid.test(key)) throw new HttpError(400)
+  return key.toLowerCase()
+}
+
+/** What a body says, as 32 bytes: of a file its bytes, of anything else its JSON. */
+export function hashInput(asked: unknown): Buffer {
+  const { bytes } = asked as { bytes?: unknown }
+  return createHash('sha256')
+    .update(bytes instanceof Uint8Array ? bytes : JSON.stringify(asked))
+    .digest()
+}
+
+/**
+ * Does a write once. What was answered before is answered again, before anything is prepared or checked: rules may have
+ * changed since, what was done has not. Otherwise the key is claimed in the transaction of the write, which a twin under
+ * way at that moment waits for, and its answer kept there. A write that is refused or fails leaves no key behind, and may
+ * be tried again with the same one. Throws code 01 when the key came with something else before, 50 when a twin takes
+ * too long.
+ */
+export async function runOnce<Ready>(
+  db: Database,
+  sent: IdempotentWrite | undefined,
+  { prepare, speak }: { prepare: () => Promise<Ready>; speak: (tx: Database, ready: Ready) => Promise<object> },
+): Promise<WriteResult> {
+  const before = sent && (await readStoredAnswer(db, sent))
+  if (before) return { answer: before, replayed: true }
+  const ready = await prepare()
+  return db.transaction(async (tx) => {
+    if (sent && !(await claimKey(tx, sent))) {
+      const theirs = await readStoredAnswer(tx, sent)
+      if (!theirs) throw temporaryFailure() // pruned in between
+      return { answer: theirs, replayed: true }
+    }
+    const answer = await speak(tx, ready)
+    if (sent) await storeAnswer(tx, sent, answer)
+    return { answer, replayed: false }
+  })
+}
+
+type AnsweredKeyRow = { path: string; body_hash: Uint8Array; answer: object | null }
+
+async function readStoredAnswer(
+  db: Database,
+  { personId, key, path, hash }: IdempotentWrite,
+): Promise<object | undefined> {
+  const [row] = await db.query<AnsweredKeyRow>(
+    'select path, body_hash, answer from answered_key where person_id = $1 and key = $2',
+    [personId, key],
+  )
+  if (!row) return undefined
+  if (row.path !== path || !hash.equals(row.body_hash)) throw refused(keyReusedText)
+  return row.answer ?? undefined
+}
+
+/** Whether the key is ours now. On PostgreSQL this waits for another transaction that has claimed it and not ended yet. */
+async function claimKey(tx: Database, { personId, key, path, hash }: IdempotentWrite): Promise<boolean> {
+  const rows = await tx.query(
+    `insert into answered_key (person_id, key, path, body_hash) values ($1, $2, $3, $4)
+     on conflict do nothing returning key`,
+    [personId, key, path, hash],
+  )
+  return rows.length > 0
+}
+
+const storeAnswer = (tx: Database, { personId, key }: IdempotentWrite, said: object) =>
+  tx.query('update answered_key set answer = $3 where person_id = $1 and key = $2', [
+    personId,
+    key,
+    JSON.stringify(said),
+  ])
+
+const batchSize = 5000
+/** In one round; what is left waits for the next. */
+const maxBatches = 200
+
+/** Forgets answers of 30 days ago, a bite at a time: others write in between. A job calls it. */
+export async function deleteOldKeys(db: Database): Promise<void> {
+  for (let bites = 0; bites < maxBatches; bites++) {
+    const [{ gone } = { gone: 0 }] = await db.query<{ gone: number }>(
+      `with old as (
+         select person_id, key from answered_key where created_at < now() - interval '30 days'
+         order by created_at limit ${batchSize}
+       ), taken as (
+         delete from answered_key using old
+         where answered_key.person_id = old.person_id and answered_key.key = old.key returning 1
+       )
+       select count(*) as gone from taken`,
+    )
+    if (gone < batchSize) return
+  }
+}

@@ -1,0 +1,18 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address may see the operator's desk at all. `places`: addresses and ranges, '10.0.0.0/8'; unset is everywhere. */
+export function ipAllowlist(ranges: readonly string[] | undefined): (ip: string) => boolean {
+  if (!ranges) return () => true
+  const list = new BlockList()
+  for (const place of ranges) {
+    const [address = '', bits] = place.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (ip) => {
+    // The zone of a link-local address ('fe80::1%eth0') is the machine's own name for a cable.
+    const address = ip.replace(/%.*$/, '')
+    return isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { tooManyRequests } from '../error-replies.ts'
+
+/**
+ * Lets only `atOnce` bodies of `from` bytes or more in for these endpoints together; the next is told to come back in `again` seconds,
+ * after who asks is known and before a byte of the body is read (I-08). A body that does not say how long it is counts as
+ * long.
+ */
+export function limitConcurrentBodies(
+  app: FastifyInstance,
+  endpoints: Endpoint | readonly Endpoint[],
+  { from, atOnce, again }: { from: number; atOnce: number; again: number },
+): void {
+  const urls = new Set((Array.isArray(endpoints) ? endpoints : [endpoints]).map(({ path }) => `/api${path}`))
+  let running = 0
+  app.addHook('preParsing', async (request, reply) => {
+    if (!urls.has(request.routeOptions.url ?? '')) return
+    if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) < from) return
+    if (running >= atOnce) throw tooManyRequests(again)
+    running++
+    // Answered, or hung up: either way there is room again.
+    reply.raw.once('close', () => {
+      running--
+    })
+  })
+}

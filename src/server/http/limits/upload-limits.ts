@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuseConnection } from '../connection-close.ts'
+import { tooManyRequests } from '../error-replies.ts'
+
+// A photo may take minutes on a bad road. So uploads, and nothing else, may be slow; and they may not fill the house.
+
+/** Milliseconds, and bytes a second. */
+export type BodyTimeouts = {
+  /** How long the body of anything but a file may take. */
+  request: number
+  /** How long it may take whatever comes; from then on it has to have brought `pace` bytes for every second. */
+  grace: number
+  pace: number
+  /** A file has to bring `speed` bytes a second in each stretch of this length, but for the first. */
+  stretch: number
+  speed: number
+}
+
+/**
+ * Ends requests whose body comes too slowly, with 408. How long any request may take in all is Node's own to watch; it
+ * knows no routes, so that it has to be as patient as the slowest of them.
+ */
+export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace, stretch, speed }: BodyTimeouts) {
+  const files = new WeakSet<IncomingMessage>()
+  // Below Fastify: an address that it cannot read never gets as far as a hook.
+  app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
+    if (!hasBody(raw)) return
+    const small = setTimeout(() => files.has(raw) || abortRequest(raw), request)
+    let before = 0
+    const file = setInterval(() => {
+      if (!files.has(raw)) return
+      const { bytesRead } = raw.socket
+      if (before > 0 && bytesRead - before < (speed * stretch) / 1000) abortRequest(raw)
+      before = bytesRead
+    }, stretch)
+    // 'close' comes whatever happens: answered, broken off, or destroyed.
+    answer.once('close', () => {
+      clearTimeout(small)
+      clearInterval(file)
+    })
+  })
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (routeOptions.config?.file) files.add(raw)
+  })
+  // From when we begin to read: how long we looked at who asks is nothing they can help.
+  app.addHook('preParsing', async ({ raw }, reply) => {
+    if (!hasBody(raw) || raw.complete || files.has(raw)) return
+    const [began, before] = [Date.now(), raw.socket.bytesRead]
+    const clock = setInterval(() => {
+      const late = Date.now() - began - grace
+      if (raw.complete) clearInterval(clock)
+      else if (raw.socket.bytesRead - before < (pace * late) / 1000) abortRequest(raw)
+    }, grace / 5)
+    reply.raw.once('close', () => clearInterval(clock))
+  })
+}
+
+/** Whether a request has a body. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+function abortRequest(raw: IncomingMessage) {
+  if (raw.complete) return
+  refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
+}
+
+/** Lets an upload of somebody in until its answer has left. Throws code 29 when too many are under way. */
+export type AdmitUpload = (personId: number, reply: FastifyReply) => void
+
+const retryAfterSeconds = 5
+
+/** Uploads under way at once: of one person, and of everybody together. */
+export function limitUploads({ each, all }: { each: number; all: number }): AdmitUpload {
+  const running = new Map<number, number>()
+  let total = 0
+  return (personId, reply) => {
+    const theirs = running.get(personId) ?? 0
+    if (theirs >= each || total >= all) throw tooManyRequests(retryAfterSeconds)
+    running.set(personId, theirs + 1)
+    total += 1
+    reply.raw.once('close', () => {
+      total -= 1
+      const left = running.get(personId)! - 1
+      if (left > 0) running.set(personId, left)
+      else running.delete(personId)
+    })
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is one file, JPEG or PNG, and may be slow. */
+    file?: boolean
+  }
+}

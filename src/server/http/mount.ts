@@ -1,0 +1,262 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Input } from '#contract/endpoint.ts'
+import { code, malformed, notYours, Problem } from '#contract/problem.ts'
+import type { Database } from '../db/database.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { deskLockedProblem, extendDesk } from './desk-session.ts'
+import { notFoundReply, sendError, tooManyRequests } from './error-replies.ts'
+import { ForeignResource, logForeignAccess } from './foreign-resource.ts'
+import { apiHeaders } from './headers.ts'
+import { hashInput, type IdempotentWrite, idempotencyKeyOf, runOnce, type WriteResult } from './idempotency.ts'
+import { type IpRateLimit, isLimitLifted, throttleIp } from './limits/ip-throttle.ts'
+import { type RateLimit, type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
+import type { Throttle } from './limits/throttle.ts'
+import type { AdmitUpload } from './limits/upload-limits.ts'
+import type { Log } from './log.ts'
+import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
+import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
+import { sendJson } from './send-json.ts'
+
+/** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
+export type CurrentUser = {
+  id: number
+  role: string
+  sessionId: number
+  merchantId: number | null
+  lsproId: number | null
+  /** Of an operator whose session is at the desk: open, or due to be written down as seen there. */
+  desk?: 'open' | 'due' | null
+}
+
+/** Finds who an Authorization header belongs to. */
+export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | undefined>
+
+/** Nobody can sign in to a server without sessions, so it recognises nobody. */
+export const noAuthentication: Authenticate = async () => undefined
+
+/** What a handler is given beside the asking. `db` is the transaction of a write. `me` is there wherever it must be. */
+export type RequestContext<E extends Endpoint> = {
+  db: Database
+  me: E['who'] extends 'anyone' ? CurrentUser | undefined : CurrentUser
+  log: Log
+  from: ClientInfo
+  /** The idempotency key of a write that may wait, where it came with one. */
+  key: string | undefined
+}
+/** `ready` is what the endpoint's `prepare` gave, and nothing without one. */
+export type Handler<E extends Endpoint, Ready = undefined> = (
+  heard: Input<E>,
+  by: RequestContext<E>,
+  ready: Ready,
+) => Promise<Answer<E>> | Answer<E>
+
+/** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
+export type CallInProcess = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
+
+type CallContext = { me: CurrentUser | undefined; log: Log; from: ClientInfo; key?: string | undefined }
+type EndpointCall = (asked: unknown, by: CallContext) => Promise<WriteResult>
+const inProcessClient: ClientInfo = { ip: '', device: '' }
+
+/** The API while it is being put together: `mount` adds to it, `ask` uses it. */
+export type Api = {
+  app: FastifyInstance
+  /** Where people reach us, for addresses in answers. */
+  baseUrl: string
+  db: Database
+  log: Log
+  authenticate: Authenticate
+  limits: RateLimiter
+  /** Counts for all servers together, in the database. For what is dear or dangerous; reading is counted by `limits`. */
+  sharedLimits: RateLimiter
+  rules: RateLimits
+  uploads: AdmitUpload
+  /** Where a place waits that asks too much. */
+  throttle: Throttle
+  /** Makes addresses of pictures for those who may see more than everybody. */
+  signedPaths: SignedPaths
+  /** Whether the operator's calls exist for an address (OPERATOR_FROM). */
+  isDeskVisibleFrom: (ip: string) => boolean
+  /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
+  calls: Map<string, EndpointCall>
+  ask: CallInProcess
+}
+
+export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
+  const answerings = new Map<string, EndpointCall>()
+  const ask: CallInProcess = async (endpoint, asked) => {
+    const answering = answerings.get(endpointName(endpoint))
+    if (!answering) throw new Error(`nothing is mounted at ${endpointName(endpoint)}`)
+    const { answer: said } = await answering(asked, { me: undefined, log: parts.log, from: inProcessClient })
+    return said as Answer<typeof endpoint>
+  }
+  return { ...parts, calls: answerings, ask }
+}
+
+/**
+ * Makes the route of an endpoint: who may ask (before a byte of the body is read) → seen this key before? → well formed →
+ * the handler → the answer as the contract knows it, everything else left out. A write is one transaction, its checked
+ * answer included.
+ * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
+ * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
+ * writes stays, also when the handler then refuses. `leaving` puts into an answer what is not to be stored with it.
+ * `askedAnew`: whoever carries its answers to many asks each time whether they still hold.
+ */
+export function mount<E extends Endpoint, Ready = undefined>(
+  api: Api,
+  endpoint: E,
+  answer: Handler<E, Ready>,
+  options: {
+    bodyLimit?: number
+    perIp?: readonly IpRateLimit[]
+    prepare?: (heard: Input<E>, by: RequestContext<E>) => Promise<Ready>
+    transformAnswer?: (answer: Answer<E>) => Answer<E>
+    revalidate?: boolean
+  } = {},
+) {
+  // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
+  if (!roles.includes(endpoint.who)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
+  const call: EndpointCall = async (asked, by) => {
+    try {
+      return await handle(asked, by)
+    } catch (error) {
+      if (error instanceof ForeignResource && by.me)
+        await logForeignAccess(api, by.me, { what: error.what, asked: error.asked, call: endpoint.path })
+      throw error
+    }
+  }
+  const handle: EndpointCall = async (asked, { me, log, from, key }) => {
+    authorize(endpoint, me)
+    const sent: IdempotentWrite | undefined =
+      me && key ? { personId: me.id, key, path: addressOf(endpoint, asked), hash: hashInput(asked) } : undefined
+    const by = { db: api.db, me: me as RequestContext<E>['me'], log, from, key }
+    const prepare = async () => {
+      const heard = parseInput(endpoint, asked)
+      return { heard, ready: (await options.prepare?.(heard, by)) as Ready }
+    }
+    const speak = async (db: Database, { heard, ready }: Awaited<ReturnType<typeof prepare>>) =>
+      checkAnswer(endpoint, await answer(heard, { ...by, db }, ready)) as object
+    const done =
+      endpoint.offline === 'wait'
+        ? await runOnce(api.db, sent, { prepare, speak })
+        : { answer: await speak(api.db, await prepare()), replayed: false }
+    return options.transformAnswer
+      ? { ...done, answer: options.transformAnswer(done.answer as Answer<E>) as object }
+      : done
+  }
+  const hidden = ({ ip }: FastifyRequest) => endpoint.path.startsWith('/operator/') && !api.isDeskVisibleFrom(ip)
+  api.calls.set(endpointName(endpoint), call)
+
+  api.app.route({
+    method: endpoint.method ?? 'POST',
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ...(options.bodyLimit && { bodyLimit: options.bodyLimit }),
+    config: { file: endpoint.raw ?? false },
+    onRequest: async (request, reply) => {
+      if (hidden(request)) return hideEndpoint(request, reply)
+      request.me = await api.authenticate(request.headers.authorization)
+      await countRequest(api, request, request.me ? 'signedIn' : 'reads')
+      authorize(endpoint, request.me)
+      // What may wait is somebody's: it waits for them to sign in again, and is not taken for nobody's.
+      if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionExpired()
+      if (request.me && endpoint.who === 'operator') await extendDesk(api.db, request.me)
+      if (options.perIp) await throttleIp(api, request.ip, endpoint.path, options.perIp)
+      if (endpoint.offline !== 'wait') return
+      request.key = idempotencyKeyOf(request.headers)
+      if (!request.me) return
+      if (endpoint.raw) api.uploads(request.me.id, reply)
+      await enforceRateLimit(api.sharedLimits, `saves ${request.me.id}`, api.rules.saves)
+    },
+    handler: async (request, reply) => {
+      if (hidden(request)) return sendError(reply, notFoundReply())
+      const asked = requestInput(endpoint, request)
+      const dear = searchRateLimit(asked)
+      if (dear) await countRequest(api, request, dear)
+      const { me, log, key } = request
+      const { answer: said, replayed: again } = await call(asked, { me, log, from: clientInfoOf(request), key })
+      if (again) reply.header('idempotency-replayed', 'true')
+      return sendJson(
+        request,
+        setAnswerHeaders(endpoint, request, reply, options.revalidate),
+        JSON.stringify({ code: code.done, ...said }),
+      )
+    },
+  })
+}
+
+/**
+ * A call that is not to be seen is refused as one that there is not: by its handler, when its body has been read and found
+ * fit, but at once when the body is of a kind that nobody reads.
+ */
+function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) {
+  if (!server.hasContentTypeParser(headers['content-type'] ?? '')) return sendError(reply, notFoundReply())
+}
+
+const roles: readonly Access[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'operator']
+
+const endpointName = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
+
+/**
+ * Throws unless this endpoint is for them. What is not for anyone is for nobody without a session. What is for operators
+ * needs more than a session of one: somebody who has given a code at it.
+ */
+function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
+  if (who === 'anyone') return
+  if (!me) throw sessionExpired()
+  if (who !== 'signed-in' && who !== me.role) throw notYours(commonTexts.notYours)
+  if (who === 'operator' && !me.desk) throw deskLockedProblem()
+}
+
+const sessionExpired = () => new Problem('session', commonTexts.sessionOver, code.sessionOver)
+
+function parseInput<E extends Endpoint>(endpoint: E, said: unknown): Input<E> {
+  const { asked, unfit, strange } = normalizeTexts(said)
+  const fields: Record<string, string> = Object.fromEntries(unfit.map((field) => [field, invalidCharacterText]))
+  if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
+  const read = endpoint.ask.safeParse(asked)
+  if (read.success) return read.data as Input<E>
+  // The first thing wrong with a field is the one to put right first.
+  // Of something that has no fields at all, there is none to say it at.
+  for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
+  throw malformed(commonTexts.malformed, fields)
+}
+
+/** What the contract says of an answer, and not one key more: this is the list of what may leave the house. */
+function checkAnswer<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
+  const read = endpoint.answer.safeParse(answer)
+  if (read.success) return read.data as Answer<E>
+  const where = read.error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`an answer of ${endpointName(endpoint)} is not what the contract says: ${where.join('; ')}`)
+}
+
+async function countRequest({ limits, rules, db }: Api, { me, ip }: FastifyRequest, what: keyof RateLimits) {
+  const wait = await limits.count(`${what} ${me ? `of ${me.id}` : rateLimitKey(ip)}`, rules[what])
+  // Nobody in particular is counted by their place.
+  if (wait > 0 && (me || !(await isLimitLifted(db, rateLimitKey(ip)).catch(() => false)))) throw tooManyRequests(wait)
+}
+
+/** Counts one asking; throws code 29 with the seconds to wait when it is one too many. */
+export async function enforceRateLimit(limits: RateLimiter, key: string, rule: RateLimit) {
+  const wait = await limits.count(key, rule)
+  if (wait > 0) throw tooManyRequests(wait)
+}
+
+const publicCacheControl = 'public, max-age=30, stale-while-revalidate=300'
+
+/** What anyone may read may be kept for a moment by whoever carried it, unless somebody said who they are. */
+function setAnswerHeaders({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply, revalidate = false) {
+  const anyones = method === 'GET' && who === 'anyone' && !request.headers.authorization
+  return reply.headers({
+    ...apiHeaders,
+    'cache-control': anyones ? (revalidate ? 'public, no-cache' : publicCacheControl) : 'no-store',
+    vary: 'Authorization',
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    me: CurrentUser | undefined
+    /** The idempotency key of a write. */
+    key: string | undefined
+  }
+}

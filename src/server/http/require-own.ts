@@ -1,0 +1,21 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { notYours } from '#contract/problem.ts'
+import { ForeignResource } from './foreign-resource.ts'
+import type { Log } from './log.ts'
+import type { CurrentUser } from './mount.ts'
+
+/**
+ * The shop or the certification body of who asks. Many asks carry its id, for which the token already stands: refuses, code
+ * 03, and tells the log, when it is somebody else's, and refuses whoever has none (D04, Z-01).
+ */
+export function requireOwn(
+  what: 'shop' | 'certification body',
+  asked: number | null | undefined,
+  { me, log }: { me: CurrentUser; log: Log },
+): number {
+  const own = what === 'shop' ? me.merchantId : me.lsproId
+  if (own === null) throw notYours(commonTexts.notYours)
+  if (asked === undefined || asked === null || asked === own) return own
+  log.warn({ person: me.id, asked }, `somebody asked for the ${what} of another person`)
+  throw new ForeignResource(what === 'shop' ? 'shop' : 'body', asked)
+}

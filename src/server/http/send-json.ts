@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type ContentEncoding = 'br' | 'gzip'
+
+const brotliAsync = promisify(brotliCompress)
+const gzipAsync = promisify(gzip)
+
+/** Smaller than this, a packed answer needs as many packets as an unpacked one. */
+const minCompressBytes = 1024
+
+/** How the one who asked would like it packed, best first; undefined: as it is. */
+export function negotiateEncoding(accepts: string | string[] | undefined): ContentEncoding | undefined {
+  const wanted = String(accepts ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name)
+  return (['br', 'gzip'] as const).find((packing) => wanted.includes(packing))
+}
+
+/** Packs off the main thread. Brotli at 5: the home page (97 KB) in 2 ms to 12.2 KB; 11 takes 500 ms for 11.0. */
+export const compress = (bytes: Buffer, packing: ContentEncoding): Promise<Buffer> =>
+  packing === 'br'
+    ? brotliAsync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      })
+    : gzipAsync(bytes, { level: 6 })
+
+/** Weak, for the same answer has one name whichever way it is packed. */
+export const etagOf = (bytes: Buffer | string) =>
+  `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
+
+/** Whether the one who asked has this already. */
+export const isNotModified = ({ headers }: FastifyRequest, etag: string) =>
+  String(headers['if-none-match'] ?? '')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag.replace(/^W\//, '') || known.trim() === '*')
+
+/** Sends a text packed as wanted. What may be kept carries an ETag, and is not sent to somebody who has it. */
+export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  addVary(reply, 'Accept-Encoding')
+  if (reply.getHeader('cache-control') !== 'no-store' && reply.statusCode === 200) {
+    const etag = etagOf(text)
+    reply.header('etag', etag)
+    if (isNotModified(request, etag)) return reply.code(304).removeHeader('content-type').send()
+  }
+  const bytes = Buffer.from(text)
+  const packing = bytes.length < minCompressBytes ? undefined : negotiateEncoding(request.headers['accept-encoding'])
+  if (!packing) return reply.send(bytes)
+  return reply.header('content-encoding', packing).send(await compress(bytes, packing))
+}
+
+/** Says that the answer depends on this header too. */
+export function addVary(reply: FastifyReply, header: string) {
+  const before = reply.getHeader('vary')
+  reply.header('vary', before === undefined ? header : `${before}, ${header}`)
+}

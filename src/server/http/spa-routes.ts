@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sharePath } from '#contract/addresses.ts'
+import type { Config } from '../config.ts'
+import { notFoundReply, sendError } from './error-replies.ts'
+import { type RateLimiter, type RateLimits, rateLimitKey } from './limits/rate-limits.ts'
+import type { SsrPages } from './ssr.ts'
+import { type Assets, sendAsset } from './static-assets.ts'
+
+type SpaRouteParts = {
+  assets: Assets
+  pages: SsrPages | undefined
+  config: Config
+  limits: RateLimiter
+  rules: RateLimits
+}
+
+/**
+ * Everything that is neither the API nor a picture: a built file, or a page for somebody who opens one. All else is 404
+ * as JSON, never a page: a page in the place of a missing script would be kept as that script (U2).
+ */
+export function mountSpaRoutes(app: FastifyInstance, parts: SpaRouteParts) {
+  app.get('/*', (request, reply) => sendFileOrPage(request, reply, parts))
+  // What a phone shares is for its worker. Where there is none yet the photo is not ours to keep: not a byte of it is read.
+  const redirectShare = (_: FastifyRequest, reply: FastifyReply) =>
+    void reply.redirect(`${sharePath}?trouble=early`, 303)
+  app.post(sharePath, { onRequest: redirectShare }, () => undefined)
+  app.setNotFoundHandler((_, reply) => sendError(reply, notFoundReply()))
+}
+
+async function sendFileOrPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { assets, pages, config, ...rate }: SpaRouteParts,
+) {
+  const path = pathOf(request)
+  if (pages && path === '/index.html') return pages.answer(request, reply, { draw: false })
+  const asset = assets.get(path)
+  if (asset) return sendAsset(asset, request, reply, config)
+  if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
+  // Whoever asks for too many pages gets the shell: it costs nothing, and a person behind the same address still sees
+  // the app.
+  const wait = await rate.limits.count(`reads ${rateLimitKey(request.ip)}`, rate.rules.reads)
+  return pages.answer(request, reply, { draw: wait === 0 })
+}
+
+const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
+
+/** The addresses of screens: no file's ending, none of our other rooms, and nothing a browser reads as another host. */
+const isPagePath = (path: string) =>
+  /^\/(?!\/)[\w/%~@!$&'()*+,;=:-]*$/.test(path) &&
+  !path.includes('//') &&
+  !/^\/(api|files|assets|healthz)(\/|$)/.test(path)
+
+/**
+ * A browser that opens a page says `navigate`. Whoever says nothing of the kind but takes anything (share previews,
+ * search engines, curl) opens a page too; a script's fetch() always says what it is.
+ */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  const accept = headers.accept
+  if (mode === 'navigate' || accept?.includes('text/html')) return true
+  return mode === undefined && (accept === undefined || accept.includes('*/*'))
+}

@@ -1,0 +1,159 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSecretPage } from '#contract/addresses.ts'
+import type { Config } from '../config.ts'
+import { noReferrerHeaders, pageHeaders, styleHashes } from './headers.ts'
+import type { Log } from './log.ts'
+import type { CallInProcess } from './mount.ts'
+import { addVary, type ContentEncoding, compress, etagOf, isNotModified, negotiateEncoding } from './send-json.ts'
+
+/** A screen drawn on the server: what goes into the head, into #root, and the answers it was drawn from. */
+export type RenderedPage = {
+  status: number
+  head: string
+  app: string
+  answers: string
+  redirect?: string
+  /** The style of this page alone, as tags; that of every page stands in the template. */
+  styles?: string
+}
+
+/** Draws the screen at an address (path and query); undefined for screens that only a phone can draw. */
+export type RenderPage = (
+  address: string,
+  by: { ask: CallInProcess; baseUrl: string; fileHost: string },
+) => Promise<RenderedPage | undefined>
+
+export type SsrPages = {
+  /** The page at an address, drawn if it can be; `draw: false` sends the shell alone, which costs nothing. */
+  answer: (request: FastifyRequest, reply: FastifyReply, more?: { draw: boolean }) => Promise<FastifyReply>
+}
+
+type CachedPage = {
+  status: number
+  redirect?: string | undefined
+  html: Buffer
+  etag: string
+  compressed: Map<ContentEncoding, Promise<Buffer>>
+}
+
+/** How long a drawn page may be given to the next one who asks, and how many are kept (milliseconds, pages). */
+const cacheMs = 2000
+const maxCachedPages = 200
+
+/** Longer than this and the phone draws the page itself. */
+const renderTimeoutMs = 3000
+
+/**
+ * The pages of the app. `template` is the built index.html with the markers head, app and answers as comments; `render`
+ * draws. Everybody gets the same page, for the server does not know who opens it: the app asks for what is theirs.
+ */
+export function createSsrPages(parts: {
+  template: string
+  render: RenderPage | undefined
+  config: Config
+  ask: CallInProcess
+  log: Log
+}): SsrPages {
+  const { config, log } = parts
+  const headers = { ...pageHeaders(config, styleHashes(parts.template)), 'cache-control': 'no-cache' }
+  const fill = createTemplateFiller(parts.template)
+  const shell = toCachedPage(200, fill({ head: '', app: '', answers: '' }))
+  // The shell is sent more than anything else, by the worker too: packed once, as small as it goes.
+  shell.compressed.set('br', Promise.resolve(brotliCompressSync(shell.html)))
+  shell.compressed.set('gzip', Promise.resolve(gzipSync(shell.html, { level: 9 })))
+  const cache = new Map<string, { until: number; page: Promise<CachedPage> }>()
+
+  async function renderPage(address: string, small: boolean): Promise<CachedPage> {
+    try {
+      const by = { ask: parts.ask, baseUrl: config.baseUrl, fileHost: config.fileHost }
+      const screen = await withTimeout(renderTimeoutMs, parts.render?.(address, by))
+      if (!screen) return shell
+      const drawn = small
+        ? { ...screen, head: withoutLargeImages(screen.head), app: withoutLargeImages(screen.app) }
+        : screen
+      return toCachedPage(screen.status, fill(drawn), screen.redirect)
+    } catch (error) {
+      log.error({ err: error }, 'a page could not be drawn; the shell went out instead')
+      return shell
+    }
+  }
+
+  /** Drawn once for all who ask within two seconds, also while it is being drawn. `small`: for who saves data. */
+  function cachedPageAt(address: string, small: boolean): Promise<CachedPage> {
+    const name = small ? `small ${address}` : address
+    const known = cache.get(name)
+    if (known && known.until > Date.now()) return known.page
+    cache.delete(name)
+    if (cache.size >= maxCachedPages) cache.delete(cache.keys().next().value!)
+    const page = renderPage(address, small)
+    cache.set(name, { until: Date.now() + cacheMs, page })
+    return page
+  }
+
+  return {
+    async answer(request, reply, { draw = true } = { draw: true }) {
+      const small = request.headers['save-data'] === 'on'
+      const page = draw ? await cachedPageAt(request.raw.url ?? '/', small) : shell
+      reply.code(page.status).headers(headers)
+      if (isSecretPage(pathOf(request))) reply.headers(noReferrerHeaders)
+      addVary(reply, 'Accept-Encoding')
+      addVary(reply, 'Save-Data')
+      if (page.redirect)
+        return reply.code(page.status < 400 && page.status > 300 ? page.status : 302).redirect(page.redirect)
+      if (page.status === 200) {
+        reply.header('etag', page.etag)
+        if (isNotModified(request, page.etag)) return reply.code(304).removeHeader('content-type').send()
+      }
+      const packing = negotiateEncoding(request.headers['accept-encoding'])
+      if (!packing) return reply.send(page.html)
+      return reply.header('content-encoding', packing).send(await compressedOnce(page, packing))
+    },
+  }
+}
+
+/** The path as the app reads it: '/auth%2Fx' is another page than '/auth/x'. */
+const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
+
+/** Whoever saves data is offered no picture in its largest size, as their phone draws it too (ui/media/photo-sources.ts). */
+const withoutLargeImages = (markup: string) =>
+  markup.replace(/\b(srcset|imagesrcset)="[^"]*"/gi, (all) => all.replace(/, [^", ]+-960\.\w+ 960w/g, ''))
+
+function toCachedPage(status: number, text: string, redirect?: string): CachedPage {
+  const html = Buffer.from(text)
+  return { status, redirect, html, etag: etagOf(html), compressed: new Map() }
+}
+
+function compressedOnce(page: CachedPage, packing: ContentEncoding): Promise<Buffer> {
+  const known = page.compressed.get(packing)
+  if (known) return known
+  const packed = compress(page.html, packing)
+  page.compressed.set(packing, packed)
+  return packed
+}
+
+type TemplateParts = Pick<RenderedPage, 'head' | 'app' | 'answers' | 'styles'>
+
+/**
+ * Puts the parts where their markers stand; `<!--head-->…<!--/head-->` holds what stands there when there is nothing to
+ * put. By cutting, not by replace(): a product may be called `$&`.
+ */
+export function createTemplateFiller(template: string): (parts: TemplateParts) => string {
+  // After the style of every page, which it builds upon.
+  const marked = template.replace('</head>', '<!--styles--></head>')
+  const pieces = marked.split(/<!--(head|styles|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
+  return (parts) => {
+    let html = pieces[0]!
+    for (let at = 1; at < pieces.length; at += 3)
+      html += (parts[pieces[at] as keyof TemplateParts] || pieces[at + 1] || '') + pieces[at + 2]
+    return html
+  }
+}
+
+async function withTimeout<T>(milliseconds: number, work: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<undefined>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not drawn within ${milliseconds} ms`)), milliseconds)
+  })
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
+}

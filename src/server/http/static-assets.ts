@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { workerHeaders } from './headers.ts'
+import { addVary, isNotModified, negotiateEncoding } from './send-json.ts'
+
+/** A built file with its packed siblings, ready to be sent. */
+type Asset = {
+  bytes: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  type: string
+  cache: string
+  etag: string
+}
+
+/** Everything the build made, by address: '/assets/main-x1.js'. */
+export type Assets = ReadonlyMap<string, Asset>
+
+const mimeTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+/**
+ * Reads a built folder into memory, once: a few megabytes. No address can then reach a file that is not in the list,
+ * and a build that runs while we serve takes nothing away from the pages that are open (U1).
+ */
+export async function readAssets(folder: string): Promise<Assets> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const read = async (path: string) => (known.has(path) ? readFile(path) : undefined)
+  const assets = new Map<string, Asset>()
+  for (const path of paths) {
+    if (/\.(br|gz)$/.test(path) && known.has(path.replace(/\.(br|gz)$/, ''))) continue
+    const address = `/${relative(folder, path).split(sep).join('/')}`
+    // What begins with a dot is the build's own notes.
+    if (/\/\.(?!well-known\/)/.test(address)) continue
+    const bytes = await readFile(path)
+    assets.set(address, {
+      bytes,
+      br: await read(`${path}.br`),
+      gzip: await read(`${path}.gz`),
+      type: mimeTypes[extname(path).toLowerCase()] ?? 'application/octet-stream',
+      cache: cacheControlOf(address),
+      etag: createHash('sha1').update(bytes).digest('base64url').slice(0, 22),
+    })
+  }
+  return assets
+}
+
+/** A name with a hash in it never changes what it holds; what a browser asks for by a fixed name is asked about anew. */
+function cacheControlOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (/\.(html|webmanifest)$|^\/[\w-]+\.js$/.test(address)) return 'no-cache'
+  return 'public, max-age=3600'
+}
+
+/** Sends a built file, packed as the build packed it. */
+export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
+  const packing = negotiateEncoding(request.headers['accept-encoding'])
+  const packed = packing && (asset[packing] ?? asset.gzip)
+  const encoding = packed && (packed === asset.br ? 'br' : 'gzip')
+  // Strong, so one for each packing: they are different bytes.
+  const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
+  reply.headers({ 'cache-control': asset.cache, etag })
+  if (asset.br || asset.gzip) addVary(reply, 'Accept-Encoding')
+  if (request.raw.url?.startsWith('/sw.js')) reply.headers(workerHeaders(config))
+  if (isNotModified(request, etag)) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(asset.type).send(packed ?? asset.bytes)
+}

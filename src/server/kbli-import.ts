@@ -1,8 +1,0 @@
-import { importKbli } from './kbli/command.ts'
-import { openLog } from './log.ts'
-
-// npm run kbli -- berkas.csv --edition "KBLI 2025": the full official list beside the starter, or another edition.
-
-const { lines, exitCode } = await importKbli(process.argv.slice(2), process.env, openLog('warn'))
-for (const line of lines) (exitCode === 0 ? console.log : console.error)(line)
-process.exitCode = exitCode

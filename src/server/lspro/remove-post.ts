@@ -1,0 +1,47 @@
+import { contract } from '#contract/index.ts'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { writeAuditLog } from '../db/audit-log.ts'
+import { clearCacheAfterSave } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { requireQuotaToRestore } from '../pictures/quota.ts'
+import { lockPost, postNotFound, requireBelowPostLimit } from './find-post.ts'
+import { lockOwnLspro } from './require-own-lspro.ts'
+
+/**
+ * Removes a post, and puts it back. What holds already is answered with yes: nobody can put such a write right. Its picture
+ * stays with it, seen by nobody, until the sweep (server/lspro/purge-removed-posts.ts).
+ */
+export function mountRemovePost(api: Api) {
+  const leaving = clearCacheAfterSave(api)
+  mount(
+    api,
+    contract.lspro.removePosting,
+    async (which, by) => {
+      const page = await lockOwnLspro(by)
+      const { id, remark, state } = await lockPost(by.db, page, which)
+      if (state === 'shown') {
+        await by.db.query('update lspro_posting set removed_at = clock_timestamp() where id = $1', [id])
+        await writeAuditLog(by.db, { by: by.me, action: 'post.removed', lsproId: page.id, before: { id, remark } })
+      }
+      return { message: lsproWords.removed }
+    },
+    { transformAnswer: leaving },
+  )
+  mount(
+    api,
+    contract.lspro.restorePosting,
+    async (which, by) => {
+      const page = await lockOwnLspro(by)
+      const { id, remark, picture, state } = await lockPost(by.db, page, which)
+      if (state === 'gone') throw postNotFound()
+      if (state === 'removed') {
+        await requireBelowPostLimit(by.db, page)
+        if (picture) await requireQuotaToRestore(by.db, picture.pictureId)
+        await by.db.query('update lspro_posting set removed_at = null where id = $1', [id])
+        await writeAuditLog(by.db, { by: by.me, action: 'post.restored', lsproId: page.id, after: { id, remark } })
+      }
+      return { message: lsproWords.restored }
+    },
+    { transformAnswer: leaving },
+  )
+}

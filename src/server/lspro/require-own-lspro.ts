@@ -1,0 +1,32 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { notYours } from '#contract/problem.ts'
+import type { OwnedPage } from '../db/change-columns.ts'
+import type { Database } from '../db/database.ts'
+import type { Log } from '../http/log.ts'
+import type { CurrentUser } from '../http/mount.ts'
+import { requireOwn } from '../http/require-own.ts'
+
+type OwnerContext = { db: Database; me: CurrentUser; log: Log }
+
+/** Code 03: an operator has disabled the body. Nobody sees its page then, and nothing of it is read or changed. */
+export const lsproDisabled = 'Halaman lembaga ini sedang dinonaktifkan. Silakan hubungi layanan pelanggan.'
+
+/** The body of who asks. Refuses, code 03, who has none, and whose body is disabled; `asked`, where it is said, must be it. */
+export async function requireOwnLspro({ db, me, log }: OwnerContext, requestedId?: number | null): Promise<number> {
+  const id = requireOwn('certification body', requestedId, { me, log })
+  const [body] = await db.query<{ active: boolean }>(
+    `select lspro.status = 'active' or lspro.suspended_at is not null as active from lspro join person on person.lspro_id = lspro.id and person.id = $2
+     where lspro.id = $1`,
+    [id, me.id],
+  )
+  if (!body) throw notYours(commonTexts.notYours)
+  if (!body.active) throw notYours(lsproDisabled)
+  return id
+}
+
+/** The same for a write: locked, so that two phones are one after the other. */
+export async function lockOwnLspro(by: OwnerContext, requestedId?: number | null): Promise<OwnedPage> {
+  // A statement of its own: one that waits for a lock sees other tables as they were before it waited.
+  await by.db.query('select 1 from lspro where id = $1 for no key update', [by.me.lsproId])
+  return { table: 'lspro', id: await requireOwnLspro(by, requestedId), me: by.me }
+}

@@ -1,0 +1,80 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { DraftBase } from '#contract/draft-base.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { accreditationNoRule, lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { mergedNames } from '#contract/merge-lists.ts'
+import { malformed } from '#contract/problem.ts'
+import { type Columns, changeColumns, logChange, type OwnedPage } from '../db/change-columns.ts'
+import type { Database } from '../db/database.ts'
+import { baseList, buildBaseColumns, buildColumns, type ColumnBuilders } from '../db/three-way-merge.ts'
+import { clearCacheAfterSave } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { singleLine } from '../sanitize/single-line.ts'
+import { lockOwnLspro } from './require-own-lspro.ts'
+
+const columns: ColumnBuilders<Input<typeof contract.lspro.saveInformation>, Columns> = {
+  accreditation_no: (said) => singleLine(said.accreditation_no, 'accreditation_no', accreditationNoRule),
+  accreditation_start_date: (said) => said.accreditation_start_date,
+  accreditation_end_date: (said) => said.accreditation_end_date,
+}
+const groups = [['accreditation_start_date', 'accreditation_end_date']]
+
+/** By what a body is accredited, how long, and for what. */
+export function mountSaveInformation(api: Api) {
+  mount(
+    api,
+    contract.lspro.saveInformation,
+    async (input, by) => {
+      const page = await lockOwnLspro(by)
+      await replaceScopes(by.db, page, [...new Set(input.ruang_lingkup)], input.base)
+      const base = buildBaseColumns(columns, contract.lspro.saveInformation.ask, input.base)
+      await changeColumns(by.db, page, buildColumns(columns, input), { base, groups })
+      return { message: lsproWords.saved }
+    },
+    { transformAnswer: clearCacheAfterSave(api) },
+  )
+}
+
+type ScopeChoice = { id: number; name: string; chosen: boolean; choosable: boolean }
+
+/**
+ * Exactly these scopes, whatever there was before, but for what has changed since `base`. One that has been disabled since may stay where it was chosen, and cannot
+ * be chosen anew. Throws code 05 for one that there is not.
+ */
+async function replaceScopes(
+  tx: Database,
+  page: OwnedPage,
+  requestedIds: readonly number[],
+  base: DraftBase,
+): Promise<void> {
+  const wanted = await mergeScopes(tx, page, requestedIds, base)
+  const known = await tx.query<ScopeChoice>(
+    `select scope.id, scope.name, of.scope_id is not null as chosen, scope.status = 'active' as choosable
+     from scope left join lspro_scope of on of.scope_id = scope.id and of.lspro_id = $1
+     where of.scope_id is not null or scope.id = any ($2::int[]) order by scope.id`,
+    [page.id, wanted],
+  )
+  const after = known.filter(({ id, chosen, choosable }) => wanted.includes(id) && (chosen || choosable))
+  if (after.length < wanted.length) throw malformed(commonTexts.malformed, { ruang_lingkup: lsproWords.scopeUnknown })
+  const before = known.filter(({ chosen }) => chosen)
+  const ids = after.map(({ id }) => id)
+  if (ids.join() === before.map(({ id }) => id).join()) return
+  await tx.query('delete from lspro_scope where lspro_id = $1 and scope_id <> all ($2::int[])', [page.id, ids])
+  await tx.query('insert into lspro_scope (lspro_id, scope_id) select $1, unnest($2::int[]) on conflict do nothing', [
+    page.id,
+    ids,
+  ])
+  // With the names they have today: a list may call them otherwise tomorrow.
+  const named = (scopes: readonly ScopeChoice[]) => ({ ruang_lingkup: scopes.map(({ id, name }) => ({ id, name })) })
+  await logChange(tx, page, named(before), named(after))
+}
+
+async function mergeScopes(tx: Database, page: OwnedPage, requestedIds: readonly number[], base: DraftBase) {
+  const before = baseList(base, 'ruang_lingkup')
+  if (!before) return requestedIds
+  const now = await tx.query<{ scope_id: number }>('select scope_id from lspro_scope where lspro_id = $1', [page.id])
+  const there = now.map(({ scope_id }) => String(scope_id))
+  const merged = mergedNames(before, requestedIds.map(String), there).map(Number)
+  return merged.length > 0 ? merged : requestedIds
+}

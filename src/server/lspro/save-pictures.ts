@@ -1,0 +1,69 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { contract } from '#contract/index.ts'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { malformed } from '#contract/problem.ts'
+import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
+import { clearCacheAfterSave } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { requireOwn } from '../http/require-own.ts'
+import { setGallery, setSlotPicture } from '../pictures/attached-pictures.ts'
+import { isSquare, type PhotoRef } from '../pictures/photo-refs.ts'
+import type { Photos, PictureRow } from '../pictures/photos.ts'
+import { type PhotoIntake, photoBodyLimit, prepareGallery, prepareSquare } from '../pictures/prepare-photos.ts'
+import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
+
+const { saveAvatar, saveGallery } = contract.lspro
+
+/** What each may weigh as text, for who sends photos in the save. The app sends paths. */
+const bodyLimits = { avatar: 4_500_000, gallery: 45_000_000 }
+/** Pixels of the longest side. */
+const sizes = { avatar: 1024, photo: 1600 }
+
+/** What a body hangs on its page: its avatar, and its gallery whole (D30). */
+export function mountSavePictures(api: Api, photos: Photos) {
+  limitConcurrentBodies(api.app, [saveAvatar, saveGallery], photoBodyLimit)
+  const leaving = clearCacheAfterSave(api)
+  const photoPolicy: PhotoIntake = {
+    photos,
+    shared: api.sharedLimits,
+    folder: 'lspro',
+    may: async (by) => void (await requireOwnLspro(by)),
+  }
+
+  mount<typeof saveAvatar, PhotoRef>(
+    api,
+    saveAvatar,
+    async ({ id, base }, by, wanted) => {
+      const hand = { ...(await lockOwnLspro(by, id)), photos }
+      await setSlotPicture(by.db, hand, { place: 'logo', wanted, refuse: requireSquareAvatar, base })
+      return { message: lsproWords.saved }
+    },
+    {
+      bodyLimit: bodyLimits.avatar,
+      transformAnswer: leaving,
+      prepare: async ({ id, img_64 }, by) => {
+        requireOwn('certification body', id, by)
+        return prepareSquare(photoPolicy, { field: 'img_64', entry: img_64, side: sizes.avatar }, by)
+      },
+    },
+  )
+
+  mount<typeof saveGallery, PhotoRef[]>(
+    api,
+    saveGallery,
+    async ({ base }, by, wanted) => {
+      await setGallery(by.db, { ...(await lockOwnLspro(by)), photos }, wanted, base)
+      return { message: lsproWords.saved }
+    },
+    {
+      bodyLimit: bodyLimits.gallery,
+      transformAnswer: leaving,
+      prepare: ({ img_64s }, by) =>
+        prepareGallery(photoPolicy, { field: 'img_64s', entries: img_64s, longest: sizes.photo }, by),
+    },
+  )
+}
+
+function requireSquareAvatar(avatar: PictureRow) {
+  if (!isSquare(avatar)) throw malformed(commonTexts.malformed, { img_64: 'Foto profil harus persegi (1:1).' })
+}

@@ -1,5 +1,0 @@
-import { lsproWords } from '#contract/lspro-rules.ts'
-import { notThere } from '#contract/problem.ts'
-
-/** A body that is not active is one that never was. */
-export const noSuchBody = () => notThere(lsproWords.noBody)

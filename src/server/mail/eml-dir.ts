@@ -1,0 +1,30 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../http/log.ts'
+import type { MailTransport } from './transport.ts'
+
+/** Letters as `.eml` files for whoever runs this machine: a trial has no mail server. Nobody else may read them. */
+export function emlDirTransport(folder: string, log: Log): MailTransport {
+  return {
+    send: async ({ kind, file, bytes }) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeWhole(folder, file, bytes)
+      log.info({ mail: kind, file }, 'a letter is in the mail folder')
+    },
+    drain: () => undefined,
+    abort: () => undefined,
+  }
+}
+
+/** Whoever sees the name sees all of it. A name that is there already is replaced. */
+async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
+  const arriving = join(folder, `.${name}`)
+  const file = await open(arriving, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(arriving, join(folder, name))
+}

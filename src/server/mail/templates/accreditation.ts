@@ -1,0 +1,47 @@
+import { addresses } from '#contract/addresses.ts'
+import { daysUntil, formatDay, requireAccreditation, truncateName } from './facts.ts'
+import type { MailContent, TemplateInput } from './template.ts'
+
+// What the clock has to say about the accreditation of a certification body, to whoever keeps its page.
+
+const why = 'Anda menerima surat ini karena Anda mengelola halaman lembaga sertifikasi di Etalase Mutu.'
+const button = ({ baseUrl }: TemplateInput, id: number) => ({
+  label: 'Perbarui data akreditasi',
+  href: baseUrl + addresses.lspro(id),
+})
+
+/** It ends soon: time to have it renewed, and to say so. */
+export function accreditationEnding(given: TemplateInput): MailContent {
+  const { lsproId, name, ends } = requireAccreditation(given)
+  const days = daysUntil(ends, given.at)
+  const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
+  return {
+    subject: `Akreditasi lembaga Anda berakhir ${when}`,
+    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${formatDay(ends)}.`,
+    heading: `Akreditasi ${truncateName(name)} akan berakhir`,
+    paragraphs: [
+      `Akreditasi ${name} berlaku sampai ${formatDay(ends)}, berakhir ${when}. Tanggal ini tampil di halaman lembaga Anda.`,
+      'Begitu perpanjangannya terbit, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
+    ],
+    button: button(given, lsproId),
+    notMe: { text: 'Sudah diperbarui? Abaikan surat ini.' },
+    why,
+  }
+}
+
+/** It has ended, and everybody who opens the page reads that. */
+export function accreditationEnded(given: TemplateInput): MailContent {
+  const { lsproId, name, ends } = requireAccreditation(given)
+  return {
+    subject: 'Akreditasi lembaga Anda sudah berakhir',
+    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${formatDay(ends)}.`,
+    heading: `Akreditasi ${truncateName(name)} sudah berakhir`,
+    paragraphs: [
+      `Akreditasi ${name} berlaku sampai ${formatDay(ends)}. Halaman lembaga Anda tetap tampil, dengan tanggal yang sudah lewat itu.`,
+      'Bila akreditasinya sudah diperpanjang, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
+    ],
+    button: button(given, lsproId),
+    notMe: { text: 'Tidak diperpanjang lagi? Kabari kami lewat halaman Kontak.' },
+    why,
+  }
+}

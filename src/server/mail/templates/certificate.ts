@@ -1,0 +1,67 @@
+import { addresses } from '#contract/addresses.ts'
+import { daysUntil, formatDay, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
+import type { MailContent, TemplateInput } from './template.ts'
+
+// What the clock has to say about the SNI certificate of a product (D40).
+
+const formOf = ({ baseUrl }: TemplateInput, id: number) => `${baseUrl}${addresses.createProduct}?id=${id}`
+
+/** It ends soon: time to have it renewed. */
+export function certificateEnding(given: TemplateInput): MailContent {
+  const { productId, name, ends, hidden } = requireCertificateEnd(given)
+  const days = daysUntil(ends, given.at)
+  const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
+  return {
+    subject: `Sertifikat SNI produk Anda berakhir ${when}`,
+    preheader: hidden
+      ? `Sertifikat "${truncateName(name)}" berlaku sampai ${formatDay(ends)}.`
+      : `"${truncateName(name)}" tampil di etalase sampai ${formatDay(ends)}.`,
+    heading: `Sertifikat SNI "${truncateName(name)}" akan berakhir`,
+    paragraphs: [
+      `Sertifikat SNI produk "${name}" berlaku sampai ${formatDay(ends)}, berakhir ${when}.`,
+      `${hidden ? 'Produknya sedang tidak tampil di etalase, dan setelah tanggal itu tidak dapat ditayangkan.' : 'Setelah tanggal itu produknya tidak tampil lagi di etalase.'} Begitu sertifikat barunya terbit, isikan nomor dan tanggalnya, lalu kirim untuk diperiksa.`,
+    ],
+    button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
+    notMe: { text: 'Sudah diperbarui? Abaikan surat ini.' },
+    why: shopReason,
+  }
+}
+
+/** It has ended, and the product has left the showcase, where it was in it. */
+export function certificateEnded(given: TemplateInput): MailContent {
+  const { productId, name, ends, hidden } = requireCertificateEnd(given)
+  const wasHidden = hidden === 'before'
+  return {
+    subject: 'Sertifikat SNI produk Anda sudah berakhir',
+    preheader: `"${truncateName(name)}" ${wasHidden ? 'belum dapat ditayangkan lagi' : 'untuk sementara tidak tampil di etalase'}.`,
+    heading: `Sertifikat SNI "${truncateName(name)}" berakhir`,
+    paragraphs: [
+      `Sertifikat SNI produk "${name}" berlaku sampai ${formatDay(ends)}. ${
+        wasHidden
+          ? 'Produknya memang sedang tidak tampil di etalase; tanpa sertifikat baru ia tidak dapat ditayangkan.'
+          : 'Karena itu produknya tidak tampil lagi di etalase.'
+      }`,
+      `Semua isiannya tetap tersimpan. Isikan nomor dan tanggal sertifikat yang baru, lalu kirim untuk diperiksa${wasHidden ? '' : ', dan produknya kembali tampil'}.`,
+    ],
+    button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
+    notMe: { text: 'Produknya tidak dibuat lagi? Tidak ada yang perlu dilakukan.' },
+    why: shopReason,
+  }
+}
+
+/** It has no end, and a year has gone by since its owner said that it holds. */
+export function certificateConfirm(given: TemplateInput): MailContent {
+  const { merchantId, name, hidden } = requireProduct(given)
+  return {
+    subject: 'Apakah sertifikat SNI ini masih berlaku?',
+    preheader: `Pastikan sekali setahun bahwa sertifikat "${truncateName(name)}" masih berlaku.`,
+    heading: `Sertifikat SNI "${truncateName(name)}" masih berlaku?`,
+    paragraphs: [
+      `Sertifikat SNI produk "${name}" tercatat tanpa tanggal akhir. Sudah setahun sejak Anda terakhir memastikannya.`,
+      `Buka daftar produk usaha Anda dan nyatakan bahwa sertifikatnya masih berlaku.${hidden ? '' : ' Sementara itu produknya tetap tampil di etalase.'}`,
+    ],
+    button: { label: 'Buka daftar produk', href: given.baseUrl + addresses.shop(merchantId) },
+    notMe: { text: 'Sudah tidak berlaku? Ubah produknya dan isikan tanggal akhir sertifikat.' },
+    why: shopReason,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '#contract/endpoint.ts'
+import { type KeptNoticeKind, noticeKindOf, noticeKinds, type notices } from '#contract/notices.ts'
+import { dayInJakarta, publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
+import type { Database } from '../db/database.ts'
+import type { CurrentUser } from '../http/mount.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
+
+type UnreadAnswer = Answer<typeof notices.list>
+type NoticeRow = Omit<UnreadAnswer['data'][number], 'description' | 'sni_status' | 'read_at' | 'created_at'> &
+  ReviewStanding & { kind: KeptNoticeKind; created_at: Date; total: number }
+
+/** How many are shown; there are hardly ever more. */
+const maxNotices = 100
+
+/**
+ * What somebody has not read, the newest first, with the picture and the standing that the product has now. The picture has
+ * its key for whoever has the shop still.
+ */
+export async function readUnreadNotices(
+  db: Database,
+  { id: personId, merchantId }: CurrentUser,
+  keyed: SignedPaths,
+): Promise<UnreadAnswer> {
+  const rows = await db.query<NoticeRow>(
+    `select n.id, n.product_id, n.kind, n.content_before, n.content_after, n.merchant_id, n.created_at,
+       ${pictureColumnsSql('picture')}, coalesce(p.review_state, 'draft') as review_state, coalesce(p.status, 'active') as status,
+       coalesce(p.is_sni, false) as is_sni, coalesce(p.sni_no_end, false) as sni_no_end, p.sni_end_date,
+       (exists (select from product_listing l where l.product_id = p.id and l.category_id = 0))::int as is_public,
+       count(*) over () as total
+     from notice n left join product p on p.id = n.product_id left join picture on picture.id = p.picture_id
+     where n.person_id = $1 and n.read_at is null
+     order by n.id desc limit ${maxNotices}`,
+    [personId],
+  )
+  const today = dayInJakarta()
+  const data = rows.map(({ kind, created_at, total: _, ...row }) => ({
+    ...row,
+    img_url: row.merchant_id === merchantId ? keyed.sign(row.img_url) : row.img_url,
+    description: noticeKinds[noticeKindOf(kind, row.content_before !== null)],
+    sni_status: publicStatusOf(row, today).sni_status,
+    read_at: null,
+    created_at: created_at.toISOString(),
+  }))
+  return { data, total: rows[0]?.total ?? 0 }
+}

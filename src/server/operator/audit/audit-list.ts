@@ -1,0 +1,54 @@
+import type { Answer, Input } from '#contract/endpoint.ts'
+import { type AuditRow, operator } from '#contract/operator/operator.ts'
+import type { Database } from '../../db/database.ts'
+import { type Api, mount } from '../../http/mount.ts'
+
+type AuditInput = Input<typeof operator.audit>
+
+/** What everybody did to products and shops, and what operators did at all (O24). */
+export function mountAudit(api: Api) {
+  mount(api, operator.audit, (input, { db }) => readAudit(db, input))
+}
+
+/** A row as a person reads it. What is gone by now is called as it was when it was written down. */
+export const auditColumns = `
+  log.id, log.at, log.who, log.action, log.product_id,
+  case when log.product_id is not null
+    then coalesce(product.name, log.after ->> 'name', log.before ->> 'name') end as product_name,
+  log.merchant_id, shop.name as merchant_name, log.lspro_id, lspro.name as lspro_name, log.reason, log.before::text as before, log.after::text as after`
+export const auditJoins = `
+  left join product on product.id = log.product_id
+  left join merchant shop on shop.id = log.merchant_id
+  left join lspro on lspro.id = log.lspro_id`
+
+/** From the first to the last of these days in Jakarta. */
+export function inDaysSql({ from, to }: Pick<AuditInput, 'from' | 'to'>, value: (of: unknown) => string): string[] {
+  return [
+    ...(from ? [`log.at >= ${value(from)}::date::timestamp at time zone 'Asia/Jakarta'`] : []),
+    ...(to ? [`log.at < (${value(to)}::date + 1)::timestamp at time zone 'Asia/Jakarta'`] : []),
+  ]
+}
+
+async function readAudit(db: Database, input: AuditInput): Promise<Answer<typeof operator.audit>> {
+  const values: unknown[] = [input.rows, (input.page - 1) * input.rows]
+  const value = (of: unknown) => `$${values.push(of)}`
+  const conditions = [
+    'true',
+    ...(input.product_id ? [`log.product_id = ${value(input.product_id)}::int`] : []),
+    ...(input.merchant_id ? [`log.merchant_id = ${value(input.merchant_id)}::int`] : []),
+    ...(input.lspro_id ? [`log.lspro_id = ${value(input.lspro_id)}::int`] : []),
+    ...(input.action ? [`log.action = ${value(input.action)}`] : []),
+    ...inDaysSql(input, value),
+  ].join(' and ')
+  const [answer] = await db.query<{ data: AuditRow[]; total: number; total_filtered: number }>(
+    `with page as materialized (
+       select * from audit_log log where ${conditions} order by log.id desc limit $1 offset $2)
+     select (select count(*) from audit_log) as total,
+       (select count(*) from audit_log log where ${conditions}) as total_filtered,
+       coalesce((select json_agg(row) from (
+         select ${auditColumns} from page log ${auditJoins} order by log.id desc
+       ) row), '[]') as data`,
+    values,
+  )
+  return { ...answer!, pages: Math.ceil(answer!.total_filtered / input.rows) }
+}

@@ -1,0 +1,39 @@
+import type { Input } from '#contract/endpoint.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import type { operator } from '#contract/operator/operator.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import type { PictureRow } from '../../pictures/photos.ts'
+
+type BannerInput = Input<typeof operator.saveBanner>
+export type BannerFields = Pick<
+  BannerInput,
+  'place' | 'status' | 'title' | 'remark' | 'action' | 'alt' | 'target_click_url'
+> & {
+  from_date: string | null
+  to_date: string | null
+}
+/** A banner as it stands. */
+export type StoredBanner = BannerFields & { picture: (PictureRow & { path: string }) | null }
+
+/** SQL: what a banner is like, as its reader names it. */
+export const bannerFingerprintSql = `md5(json_build_array(place, picture_id, banner.status, title, banner.remark, action, alt,
+  target_click_url, from_date, to_date)::text)`
+
+/** Locked until the change is over: two give each other no place, and none is seen otherwise than it was read. */
+export const lockBanners = (tx: Database) => tx.query('lock table banner in share row exclusive mode')
+
+/** The banner as it stands, if it is the one that was read. */
+export async function requireBanner(tx: Database, id: number, seen: string | null | undefined): Promise<StoredBanner> {
+  const [banner] = await tx.query<StoredBanner & { seen: string }>(
+    `select ${bannerFingerprintSql} as seen, place, banner.status, title, banner.remark, action, alt, target_click_url, from_date, to_date,
+       case when picture.id is not null then json_build_object('pictureId', picture.id, 'width', picture.width,
+         'height', picture.height, 'path', picture.name || '.jpg') end as picture
+     from banner left join picture on picture.id = banner.picture_id where banner.id = $1`,
+    [id],
+  )
+  if (!banner) throw notThere('Spanduk tidak ditemukan.')
+  if (banner.seen !== seen) throw refused(issueWords.changed)
+  const { seen: _, ...before } = banner
+  return before
+}

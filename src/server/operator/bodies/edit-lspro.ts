@@ -1,0 +1,69 @@
+import type { Input } from '#contract/endpoint.ts'
+import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { refused } from '#contract/problem.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import { clearCache } from '../../http/micro-cache.ts'
+import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { singleLine } from '../../sanitize/single-line.ts'
+import { lockLspro } from './lspro-accounts.ts'
+
+/** The name of a certification body, and whether anybody sees it. What else its page says, it says itself. */
+export function mountEditLspro(api: Api) {
+  mount(api, operator.editLspro, async (typed, { db, me }) => {
+    await db.transaction((tx) => renameLspro(tx, typed, me))
+    clearCache(db)
+    return { message: 'Data LSPRO tersimpan.' }
+  })
+  mount(api, operator.standLspro, async (typed, { db, me }) => {
+    await db.transaction((tx) => setLsproStatus(tx, typed, me))
+    clearCache(db)
+    return { message: typed.status === 'active' ? 'LSPRO aktif lagi.' : 'LSPRO dinonaktifkan.' }
+  })
+}
+
+async function renameLspro(
+  tx: Database,
+  { id, seen, name, reason }: Input<typeof operator.editLspro>,
+  me: CurrentUser,
+) {
+  const before = await lockLspro(tx, id)
+  if (before.seen !== seen) throw refused(issueWords.changed)
+  const line = singleLine(name, 'name', lsproNameRule)
+  if (line === before.name) throw refused(issueWords.unchanged)
+  await tx.query('update lspro set name = $2, updated_at = clock_timestamp(), updated_by = $3 where id = $1', [
+    ...[id, line, me.id],
+  ])
+  const names = { before: { name: before.name }, after: { name: line } }
+  await writeAuditLog(tx, { by: me, action: 'lspro.edited', lsproId: id, reason, ...names })
+}
+
+/**
+ * Nothing of it is taken apart: what shows a body, and what its accounts open, asks whether it is active. So all of it is
+ * there again as it was. Its phones have to sign in anew.
+ */
+async function setLsproStatus(
+  tx: Database,
+  { id, seen, status, reason }: Input<typeof operator.standLspro>,
+  me: CurrentUser,
+) {
+  const before = await lockLspro(tx, id)
+  if (before.seen !== seen) throw refused(issueWords.changed)
+  if (before.status === status) throw refused(issueWords.unchanged)
+  if (before.suspended) throw refused(issueWords.suspended)
+  await tx.query('update lspro set status = $2, updated_at = clock_timestamp(), updated_by = $3 where id = $1', [
+    ...[id, status, me.id],
+  ])
+  if (status === 'not active')
+    await tx.query('delete from session where person_id in (select id from person where lspro_id = $1)', [id])
+  await writeAuditLog(tx, {
+    by: me,
+    action: status === 'active' ? 'lspro.enabled' : 'lspro.disabled',
+    lsproId: id,
+    reason,
+    before: { status: before.status },
+    after: { status },
+  })
+}

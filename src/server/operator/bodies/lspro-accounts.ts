@@ -1,0 +1,169 @@
+import type { Input } from '#contract/endpoint.ts'
+import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import { type AuthAccount, lockAuthAccount, lockAuthAccounts } from '../../account/auth/auth-account.ts'
+import { emailKey, refuseInvalidDomain } from '../../account/auth/email-key.ts'
+import { countEmail } from '../../account/auth/rate-limits.ts'
+import { enqueueInvitation } from '../../account/auth/reset-mail.ts'
+import { type AuditAction, writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import { clearCache } from '../../http/micro-cache.ts'
+import { type Api, type CurrentUser, enforceRateLimit, mount } from '../../http/mount.ts'
+import { singleLine } from '../../sanitize/single-line.ts'
+import type { Keys } from '../../secrets/keys.ts'
+
+type LsproAccount = { id: number; email: string; lsproId: number; body: string }
+
+/** How many letters one operator may send to whom they like, in an hour. */
+const mailLimit = { most: 60, seconds: 3600 } as const
+
+const passwordIsSet =
+  'Pemilik akun ini sudah membuat kata sandi. Kalau lupa, kirimkan tautan atur ulang dari halaman pengguna.'
+const lsproInactive = 'LSPRO ini sedang tidak aktif. Aktifkan dahulu.'
+const replacement = 'Pendaftaran di alamat itu yang belum diverifikasi digantikan oleh akun ini.'
+const accountDisabled = 'Akun ini sedang tidak aktif. Aktifkan dahulu.'
+
+/** Accounts of certification bodies: nobody registers one, the desk gives it out with a letter (O13, O-05). */
+export function mountLsproAccounts(api: Api, keys: Pick<Keys, 'codes'>) {
+  const { sharedLimits: shared } = api
+  const refuseMore = async (me: CurrentUser, email: string) => {
+    await enforceRateLimit(shared, `issued ${me.id}`, mailLimit)
+    await countEmail(shared, 'resend', email)
+  }
+
+  mount(api, operator.issueLspro, async ({ name, email }, { db, me }) => {
+    const line = singleLine(name, 'name', lsproNameRule)
+    refuseInvalidDomain(email, 'email')
+    await refuseMore(me, email)
+    const issued = await db.transaction(async (tx) => {
+      const there = await lockAuthAccounts(tx, email)
+      const [inserted] = await tx.query<{ id: number }>(
+        'insert into lspro (name, created_by, updated_by) values ($1, $2, $2) returning id',
+        [line, me.id],
+      )
+      const { id } = inserted!
+      return {
+        id,
+        replaced: await issueAccount(
+          tx,
+          { keys, me, action: 'lspro.issued' },
+          { email, lsproId: id, body: line },
+          there,
+        ),
+      }
+    })
+    clearCache(db)
+    return { message: issuedMessage(email, issued), data: { id: issued.id } }
+  })
+
+  mount(api, operator.addAccount, async ({ id, email }, { db, me }) => {
+    refuseInvalidDomain(email, 'email')
+    await refuseMore(me, email)
+    const replaced = await db.transaction(async (tx) => {
+      // People before bodies: whoever registers by a code of the body holds them in that order too.
+      const there = await lockAuthAccounts(tx, email)
+      const body = await lockLspro(tx, id)
+      if (body.status !== 'active') throw refused(lsproInactive)
+      return issueAccount(tx, { keys, me, action: 'lspro.issued' }, { email, lsproId: id, body: body.name }, there)
+    })
+    return { message: issuedMessage(email, { replaced }) }
+  })
+
+  mount(api, operator.resendAccount, async ({ id }, { db, me }) => {
+    const account = await requireAccount(db, id)
+    await refuseMore(me, account.email)
+    await db.transaction((tx) => resendInvitation(tx, { keys, me, action: 'lspro.letter-sent' }, account))
+    return { message: `Surat baru dikirim ke ${account.email}. Tautan yang lama tidak berlaku lagi.` }
+  })
+}
+
+type IssueContext = { keys: Pick<Keys, 'codes'>; me: CurrentUser; action: AuditAction }
+
+const issuedMessage = (email: string, { replaced }: { replaced: boolean }) =>
+  `Akun diterbitkan. Suratnya dikirim ke ${email}.${replaced ? ` ${replacement}` : ''}`
+
+/**
+ * Makes an account without a password, and posts its letter. Refuses (01) an address that has one, whoever's: `there` is
+ * who stands behind it, held. A registration that nobody has confirmed makes room; gives whether one did.
+ */
+async function issueAccount(
+  tx: Database,
+  context: IssueContext,
+  { email, ...of }: Omit<LsproAccount, 'id'>,
+  [there]: AuthAccount[],
+): Promise<boolean> {
+  const replaced = there !== undefined && (await replaceRegistration(tx, there))
+  const [inserted] = await tx.query<{ id: number }>(
+    `insert into person (email, email_key, role, completed, name, lspro_id) values ($1, $2, 'lspro', true, $3, $4)
+     on conflict (email_key) do nothing returning id`,
+    [email, emailKey(email), of.body, of.lsproId],
+  )
+  if (!inserted) throw refused(issueWords.taken, { email: issueWords.taken })
+  await enqueueIssuedMail(tx, context, { id: inserted.id, email, ...of }, { replaced })
+  return replaced
+}
+
+/**
+ * Takes away a registration that has nothing but what anybody could have typed: no confirmed address, no shop, nobody
+ * signed in. Its password, letters and tokens open nothing any more; the address is written to by the invitation. Gives
+ * whether it went.
+ */
+async function replaceRegistration(tx: Database, { id, pending }: AuthAccount): Promise<boolean> {
+  if (!pending) return false
+  const gone = await tx.query(
+    `delete from person where id = $1 and merchant_id is null and picture_id is null
+       and not exists (select from session where person_id = person.id) returning id`,
+    [id],
+  )
+  return gone.length > 0
+}
+
+/** Held, for a password may be set and a body be disabled at this moment. */
+async function resendInvitation(tx: Database, context: IssueContext, { lsproId, id }: LsproAccount) {
+  const body = await lockLspro(tx, lsproId)
+  const person = await lockAuthAccount(tx, id)
+  if (!person) throw notThere(issueWords.noAccount)
+  if (body.status !== 'active') throw refused(lsproInactive)
+  if (!person.active) throw refused(accountDisabled)
+  if (person.password_hash !== null) throw refused(passwordIsSet)
+  await enqueueIssuedMail(tx, context, { id, email: person.email, lsproId, body: body.name })
+}
+
+/** The secret of the letter is one that sets a password, with a longer life. Earlier ones open nothing any more. */
+async function enqueueIssuedMail(
+  tx: Database,
+  { keys, me, action }: IssueContext,
+  { id, email, lsproId, body }: LsproAccount,
+  { replaced = false } = {},
+) {
+  await enqueueInvitation(tx, keys, { id, email, body })
+  const after = { name: body, user_id: id, ...(replaced && { registration_replaced: true }) }
+  await writeAuditLog(tx, { by: me, action, lsproId, after })
+}
+
+async function requireAccount(db: Database, id: number): Promise<LsproAccount> {
+  const [account] = await db.query<LsproAccount>(
+    `select person.id, person.email, lspro.id as "lsproId", lspro.name as body
+     from person join lspro on lspro.id = person.lspro_id where person.id = $1`,
+    [id],
+  )
+  if (!account) throw notThere(issueWords.noAccount)
+  return account
+}
+
+type LsproStatus = Input<typeof operator.standLspro>['status']
+/** `suspended`: by a decision about what was reported. */
+type LockedLspro = { seen: string; name: string; status: LsproStatus; suspended: boolean }
+
+/** A body, locked. Throws code 04 when there is none. */
+export async function lockLspro(tx: Database, id: number): Promise<LockedLspro> {
+  await tx.query('select 1 from lspro where id = $1 for no key update', [id])
+  const [body] = await tx.query<LockedLspro>(
+    'select updated_at::text as seen, name, status, suspended_at is not null as suspended from lspro where id = $1',
+    [id],
+  )
+  if (!body) throw notThere(issueWords.noBody)
+  return body
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { createPasswordHasher } from '../../account/auth/password-hashing.ts'
+import { type Config, ConfigError, readConfig } from '../../config.ts'
+import type { OpenDatabase } from '../../db/database.ts'
+import { loadMigrations, migrate } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open-database.ts'
+import type { Log } from '../../http/log.ts'
+import { deriveKeys, type Keys } from '../../secrets/keys.ts'
+import { readSecret } from '../../secrets/read-secret.ts'
+import { seed } from '../../seed/seed.ts'
+import { CommandError, createOperator, disableOperator, enableOperator, resetOperator } from './operator-accounts.ts'
+
+const usage = `Cara pakai:
+  npm run operator -- create --email <email> [--name <nama>]   operator baru
+  npm run operator -- reset --email <email>                    kata sandi dan autentikator baru
+  npm run operator -- disable --email <email>                  tutup akun operator
+  npm run operator -- enable --email <email>                   buka lagi akun yang ditutup`
+
+const commands = { create: createOperator, reset: resetOperator, disable: disableOperator, enable: enableOperator }
+
+type CommandInput = { doing: keyof typeof commands; email: string; name: string | undefined }
+
+/**
+ * Makes, renews, disables and enables operators in the database that the environment names: only whoever may start the
+ * server may do it. Gives what was done as lines for a person, or why nothing was, with the exit code of the command.
+ */
+export async function operatorCommand(
+  words: readonly string[],
+  env: Record<string, string | undefined>,
+  log: Log,
+): Promise<{ lines: string[]; exitCode: 0 | 1 }> {
+  try {
+    return { lines: await runCommand(parseCommand(words), readConfig(env), log), exitCode: 0 }
+  } catch (error) {
+    if (error instanceof ConfigError) return { lines: [...error.sentences], exitCode: 1 }
+    if (!(error instanceof CommandError)) log.error({ err: error }, 'the operator command failed')
+    return { lines: [`Tidak ada yang diubah. ${(error as Error).message}`], exitCode: 1 }
+  }
+}
+
+async function runCommand({ doing, ...wish }: CommandInput, config: Config, log: Log): Promise<string[]> {
+  const keys = deriveKeys(await readSecret(config))
+  const db = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log })
+  try {
+    await prepareDatabase(db, config, keys, log)
+    return await db.transaction((tx) => commands[doing](tx, { ...wish, keys, baseUrl: config.baseUrl }))
+  } finally {
+    await db.close()
+  }
+}
+
+/** The demo brings an operator along: its address is then taken, and a first start of the server does not meet it taken. */
+async function prepareDatabase(db: OpenDatabase, config: Config, keys: Keys, log: Log) {
+  await migrate(db, loadMigrations())
+  if (config.seed === 'demo') await seed(db, 'demo', { log, hash: createPasswordHasher(keys).hash })
+}
+
+/** Throws NotDone with how the command is used. */
+function parseCommand(words: readonly string[]): CommandInput {
+  const { values, positionals } = parseWords(words)
+  const [doing, ...more] = positionals
+  if (!doing || !isCommand(doing) || more.length > 0) throw new CommandError(usage)
+  if (!values.email?.trim()) throw new CommandError(`Email harus disebut.\n${usage}`)
+  if (values.name !== undefined && doing !== 'create')
+    throw new CommandError(`Nama hanya untuk operator baru.\n${usage}`)
+  return { doing, email: values.email.trim(), name: values.name?.trim() || undefined }
+}
+
+const isCommand = (word: string): word is keyof typeof commands => Object.hasOwn(commands, word)
+
+function parseWords(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { email: { type: 'string' }, name: { type: 'string' } },
+    })
+  } catch {
+    throw new CommandError(usage)
+  }
+}

@@ -1,0 +1,124 @@
+import type { Input } from '#contract/endpoint.ts'
+import { type DeskOption, type OptionList, optionNameRule } from '#contract/operator/content.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import { typedMentor } from '#contract/products/product-rules.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import { clearCache } from '../../http/micro-cache.ts'
+import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { singleLine } from '../../sanitize/single-line.ts'
+import { requireValidOrder, writeOrder } from './list-order.ts'
+
+type OptionInput = Input<typeof operator.saveOption>
+
+const optionExists = 'Pilihan ini sudah ada.'
+/** What operators add begins here: below it is what the platform brings along, and will. */
+const firstOwnId = 1000
+
+/** What shops and products choose from (O20). Nothing is ever removed: whoever chose it has it. */
+export function mountOptionLists(api: Api) {
+  mount(api, operator.options, async (_, { db }) => ({
+    data: {
+      labor: await readList(db, 'labor'),
+      capital: await readList(db, 'capital'),
+      omzet: await readList(db, 'omzet'),
+      mentor_type: await readList(db, 'mentor_type'),
+    },
+  }))
+  mount(api, operator.saveOption, async (input, { db, me }) => {
+    const id = await db.transaction((tx) => writeOption(tx, input, me))
+    clearCache(db)
+    return { message: 'Pilihan tersimpan.', data: { id } }
+  })
+  mount(api, operator.orderOptions, async (input, { db, me }) => {
+    await db.transaction((tx) => reorderOptions(tx, input, me))
+    clearCache(db)
+    return { message: 'Urutan tersimpan.' }
+  })
+}
+
+/** SQL: what one is like, as its reader names it. */
+const optionFingerprintSql = `md5(json_build_array(name, status)::text)`
+/** The table that chooses from each list. Names of tables come from the contract's four words, and from here. */
+const referencingTables = { labor: 'merchant', capital: 'merchant', omzet: 'merchant', mentor_type: 'product' } as const
+
+// The form of products works otherwise for the type whose mentors are typed.
+const isFixedSql = (list: OptionList) => (list === 'mentor_type' ? `(${list}.id = ${typedMentor})::int` : '0')
+
+const readList = (db: Database, list: OptionList) =>
+  db.query<DeskOption>(
+    `with chosen as (select ${list}_id as id, count(*) as n from ${referencingTables[list]} where ${list}_id is not null group by 1)
+     select ${list}.id, name, status, coalesce(n, 0) as used, ${isFixedSql(list)} as is_fixed, ${optionFingerprintSql} as seen
+     from ${list} left join chosen on chosen.id = ${list}.id order by position, ${list}.id`,
+  )
+
+/** Locked until the change is over: two would give the same number or name. Who chooses from it goes on. */
+const lockList = (tx: Database, list: OptionList) => tx.query(`lock table ${list} in share row exclusive mode`)
+
+async function writeOption(tx: Database, input: OptionInput, me: CurrentUser): Promise<number> {
+  const { list, status } = input
+  const name = singleLine(input.name, 'name', optionNameRule)
+  await lockList(tx, list)
+  const before = input.id ? await requireOption(tx, list, input.id, input.seen) : null
+  const [twin] = await tx.query(`select from ${list} where lower(name) = lower($1) and id is distinct from $2::int`, [
+    ...[name, input.id],
+  ])
+  if (twin) throw refused(optionExists, { name: optionExists })
+  if (before?.name === name && before.status === status) throw refused(issueWords.unchanged)
+  const id = before ? before.id : await insertOption(tx, list, { name, status })
+  if (before) await tx.query(`update ${list} set name = $2, status = $3 where id = $1`, [id, name, status])
+  const of = { list, option_id: id }
+  const was = before && { ...of, name: before.name, status: before.status }
+  await writeAuditLog(tx, { by: me, action: 'option.saved', before: was, after: { ...of, name, status } })
+  return id
+}
+
+type StoredOption = { id: number; name: string; status: string }
+
+async function requireOption(
+  tx: Database,
+  list: OptionList,
+  id: number,
+  seen: string | null | undefined,
+): Promise<StoredOption> {
+  const [known] = await tx.query<StoredOption & { seen: string; is_fixed: 0 | 1 }>(
+    `select id, name, status, ${isFixedSql(list)} as is_fixed, ${optionFingerprintSql} as seen from ${list} where id = $1`,
+    [id],
+  )
+  if (!known) throw notThere('Pilihan tidak ditemukan.')
+  if (known.is_fixed) throw refused('Pilihan ini bagian dari cara kerja formulir, jadi tidak dapat diubah.')
+  if (known.seen !== seen) throw refused(issueWords.changed)
+  return known
+}
+
+/** It comes last; those that nobody has ordered are in the order of their numbers. */
+async function insertOption(
+  tx: Database,
+  list: OptionList,
+  { name, status }: Pick<StoredOption, 'name' | 'status'>,
+): Promise<number> {
+  const [inserted] = await tx.query<{ id: number }>(
+    `insert into ${list} (id, name, status, position)
+     select greatest(coalesce(max(id), 0) + 1, $1::int), $2, $3, coalesce(max(position), 0) + 1 from ${list} returning id`,
+    [firstOwnId, name, status],
+  )
+  return inserted!.id
+}
+
+async function reorderOptions(tx: Database, { list, was, ids }: Input<typeof operator.orderOptions>, me: CurrentUser) {
+  await lockList(tx, list)
+  const rows = await tx.query<{ id: number }>(`select id from ${list} order by position, id`)
+  requireValidOrder(
+    rows.map(({ id }) => id),
+    { was, ids },
+  )
+  await writeOrder(tx, list, ids)
+  await writeAuditLog(tx, {
+    by: me,
+    action: 'option.ordered',
+    before: { list, order: was },
+    after: { list, order: ids },
+  })
+}

@@ -1,0 +1,85 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { malformed, refused } from '#contract/problem.ts'
+import { productProblems } from '#contract/products/product-rules.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import { clearCache } from '../../http/micro-cache.ts'
+import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { notifyMerchant } from '../../notices/notify-merchant.ts'
+import { isSameContent } from '../../products/compare-content.ts'
+import { contentFromForm } from '../../products/form-mapping.ts'
+import { type ProductContent, readContent, writeContent } from '../../products/product-content.ts'
+import { requireReferences } from '../../products/require-references.ts'
+import { currentCategoryIds } from '../../showcase/current-category.ts'
+import { correctedFields, withCorrection } from './correction.ts'
+import { type OpenedProduct, openProduct, productSnapshot } from './open-product.ts'
+import { releaseClaim } from './review-claim.ts'
+
+type EditInput = Input<typeof operator.edit>
+
+const notEditable = 'Hanya produk yang sudah diterima atau yang sedang menunggu pemeriksaan yang dapat diubah di sini.'
+
+/** The platform corrects a product at once, and its owner is told how it was before (O7). Photos stay as they are. */
+export function mountEditProduct(api: Api) {
+  mount(api, operator.edit, async (input, { db, me }) => {
+    const version = await db.transaction((tx) => editProduct(tx, input, me))
+    clearCache(db)
+    return { message: 'Perubahan tersimpan, dan produsen dikabari.', data: { version } }
+  })
+}
+
+/** Gives the version it has now. A change of its owner that is open beside it stays, with the correction in it. */
+async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Promise<number> {
+  const product = await openProduct(tx, input, me)
+  if (product.state !== 'approved' && product.state !== 'submitted') throw refused(notEditable)
+  const before = await readContent(tx, product.id)
+  const submitted = contentFromForm(input, before.pictures)
+  const after = { ...submitted, category_ids: await currentCategoryIds(tx, submitted.category_ids) }
+  const wrong = productProblems({ ...input, img_64: after.pictures[0]?.path ?? null }, { draft: false })
+  if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+  await requireReferences(tx, after, product.merchantId)
+  if (isSameContent(before, after)) throw refused('Tidak ada yang berubah.')
+
+  await writeContent(tx, product.id, after, me)
+  if (product.state === 'approved') await restartConfirmation(tx, product.id, before)
+  await correctOpenRevision(tx, product, { before, after })
+  // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
+  const reason = Buffer.from(input.reason).toString()
+  const whose = { productId: product.id, merchantId: product.merchantId }
+  await notifyMerchant(tx, {
+    ...whose,
+    kind: 'updated',
+    event: `updated ${product.id} v${product.version}`,
+    before: productSnapshot(before, product.remark),
+    after: { ...productSnapshot(after, reason), changed: correctedFields(before, after) },
+  })
+  await writeAuditLog(tx, { by: me, action: 'product.edited', ...whose, reason, before, after })
+  // Who corrects what waits goes on reviewing it.
+  const waits = product.state === 'submitted' || product.revision?.review_state === 'submitted'
+  if (!waits) await releaseClaim(tx, product.id, me)
+  return product.version + 1
+}
+
+/** Else agreeing to what its owner has written before would undo the correction. */
+async function correctOpenRevision(
+  tx: Database,
+  { id, revision }: OpenedProduct,
+  { before, after }: { before: ProductContent; after: ProductContent },
+) {
+  if (!revision) return
+  await tx.query('update product_revision set content = $2::jsonb, updated_at = now() where product_id = $1', [
+    id,
+    JSON.stringify(withCorrection(revision.content, before, after)),
+  ])
+}
+
+/** A certificate that has no end from now on is confirmed by whoever wrote so; the year begins (D40). */
+async function restartConfirmation(tx: Database, productId: number, before: ProductContent) {
+  await tx.query(
+    `update product set confirmed_at = case when is_sni and sni_no_end then case when $2 then confirmed_at else now() end end
+     where id = $1`,
+    [productId, before.is_sni && before.sni_no_end],
+  )
+}

@@ -1,0 +1,47 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import type { ReviewState } from '#contract/products/product-state.ts'
+import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/mount.ts'
+import { findRevision, lockProduct, type ProductContent, type Revision } from '../../products/product-content.ts'
+import { takeClaim } from './review-claim.ts'
+
+/** A product that is locked, held by who asks, and as they saw it. `remark`: what was said of it last. */
+export type OpenedProduct = {
+  id: number
+  merchantId: number
+  version: number
+  state: ReviewState
+  remark: string | null
+  revision: Revision | undefined
+}
+
+const productChanged = 'Produk ini sudah berubah sejak Anda buka. Periksa sekali lagi sebelum melanjutkan.'
+
+/**
+ * Opens it for a decision or an edit about what somebody saw: refuses, code 01, while another operator has it, and when
+ * its owner, the clock or an operator has changed it since (R-05).
+ */
+export async function openProduct(
+  tx: Database,
+  expected: { id: number; version: number },
+  me: CurrentUser,
+): Promise<OpenedProduct> {
+  await lockProduct(tx, expected.id)
+  const [product] = await tx.query<Omit<OpenedProduct, 'revision'>>(
+    `select id, merchant_id as "merchantId", version, review_state as state, sni_remark as remark
+     from product where id = $1`,
+    [expected.id],
+  )
+  if (!product) throw notThere(commonTexts.notThere)
+  await takeClaim(tx, expected.id, me)
+  if (product.version !== expected.version) throw refused(productChanged)
+  return { ...product, revision: await findRevision(tx, expected.id) }
+}
+
+/** What of a product is told: its name, the end of its certificate, and what was said of it. */
+export const productSnapshot = ({ name, is_sni, sni_no_end, sni_end_date }: ProductContent, remark: string | null) => ({
+  name,
+  sni_remark: remark,
+  sni_end_date: is_sni && !sni_no_end ? sni_end_date : null,
+})

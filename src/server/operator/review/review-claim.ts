@@ -1,0 +1,63 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import { operator, type QueueItem } from '#contract/operator/operator.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { operatorNameSql } from '../queue/waiting-items.ts'
+
+export type Claim = NonNullable<QueueItem['claim']>
+
+const claimMinutes = 15
+
+/** So that two operators do not review the same (O9). */
+export function mountReviewClaim(api: Api) {
+  mount(api, operator.claim, async ({ id, release }, { db, me }) => {
+    const [product] = await db.query('select 1 from product where id = $1', [id])
+    if (!product) throw notThere(commonTexts.notThere)
+    if (release) await releaseClaim(db, id, me)
+    else await takeClaim(db, id, me)
+    return { data: { claim: await findClaim(db, id, me) } }
+  })
+}
+
+/**
+ * Takes it, or takes it again, for 15 minutes, and lets go of whatever they had before: a page that dies may never say so.
+ * Refuses, code 01, while somebody else has it, and says who.
+ */
+export async function takeClaim(db: Database, productId: number, me: CurrentUser): Promise<void> {
+  // One statement: of two who come at once the second waits here for the first, and sees what that one has written.
+  const taken = await db.query(
+    `insert into review_claim as claim (product_id, person_id, until)
+     values ($1, $2, now() + make_interval(mins => $3))
+     on conflict (product_id) do update set person_id = excluded.person_id, until = excluded.until
+       where claim.person_id = excluded.person_id or claim.until <= now()
+     returning 1`,
+    [productId, me.id, claimMinutes],
+  )
+  if (taken.length > 0) {
+    await db.query('delete from review_claim where person_id = $1 and product_id <> $2', [me.id, productId])
+    return
+  }
+  const other = await findClaim(db, productId, me)
+  throw refused(other ? claimedMessage(other) : 'Produk ini baru saja dilepas operator lain. Silakan coba lagi.')
+}
+
+/** Nobody looks at it any more. Of somebody else's claim nothing changes. */
+export const releaseClaim = (db: Database, productId: number, me: CurrentUser) =>
+  db.query('delete from review_claim where product_id = $1 and person_id = $2', [productId, me.id])
+
+/** Who looks at it now. */
+export async function findClaim(db: Database, productId: number, me: CurrentUser): Promise<Claim | null> {
+  const [claim] = await db.query<{ name: string; mine: 0 | 1; until: Date }>(
+    `select ${operatorNameSql('person')} as name, (person.id = $2)::int as mine, claim.until
+     from review_claim claim join person on person.id = claim.person_id
+     where claim.product_id = $1 and claim.until > now()`,
+    [productId, me.id],
+  )
+  return claim ? { ...claim, until: claim.until.toISOString() } : null
+}
+
+const timeFormat = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
+
+const claimedMessage = ({ name, until }: Claim) =>
+  `Produk ini sedang diperiksa ${name} sampai pukul ${timeFormat.format(new Date(until))} WIB.`

@@ -1,0 +1,188 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { malformed, notThere, refused } from '#contract/problem.ts'
+import { all, atMost, type Rule, required } from '#contract/rules.ts'
+import {
+  addressRule,
+  neighbourhoodRule,
+  ownerRule,
+  shopNameRule,
+  shopWords,
+  zipRule,
+} from '#contract/shops/shop-rules.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
+import type { Database } from '../../db/database.ts'
+import { SqlError } from '../../db/sql-error.ts'
+import { clearCache } from '../../http/micro-cache.ts'
+import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { invalidChoices, replaceClasses, unknownCodesError } from '../../onboarding/stage1.ts'
+import { findVillageRegions, type RegionIds, refuseInactiveRegion } from '../../onboarding/stage2.ts'
+import { findEditions } from '../../onboarding/wizard-options.ts'
+import { collapseLineBreaks, singleLine, visibleText } from '../../sanitize/single-line.ts'
+import { shopMissing } from './shops.ts'
+
+type ShopInput = Input<typeof operator.editShop>
+type ShopCore = Record<string, unknown>
+
+// As the log keeps it: what is chosen from lists with the name it had then.
+const namedOptionSql = (table: string) =>
+  `(select json_build_object('id', id, 'name', name) from ${table} where id = merchant.${table}_id) as ${table}_id`
+const shopCoreSql = `
+  name, type, nib, owner, year, ${['labor', 'capital', 'omzet', 'province', 'regency', 'district', 'village'].map(namedOptionSql).join(', ')},
+  coalesce((
+    select json_agg(concat(code, ' ', kbli.name) order by code, edition)
+    from merchant_kbli join kbli using (edition, code) where merchant_id = merchant.id
+  ), '[]') as kbli_codes,
+  address, rt, rw, zip_code, is_lpse, is_lkpp, is_tkdn, tkdn_certificate, status`
+
+/** The core data of a shop, which its owner may not change after the wizard, with the reason why (O24). */
+export function mountEditShop(api: Api) {
+  mount(api, operator.editShop, async (input, { db, me }) => {
+    await db.transaction((tx) => editShop(tx, input, me))
+    clearCache(db)
+    return { message: 'Data usaha tersimpan.' }
+  })
+}
+
+type StoredShop = {
+  seen: string
+  in_wizard: boolean
+  suspended: boolean
+  placed: boolean
+  codes: string[]
+} & Record<'address' | 'rt' | 'rw' | 'zip_code' | 'status', string | null> &
+  Record<'labor_id' | 'capital_id' | 'omzet_id' | 'village_id', number | null>
+
+async function editShop(tx: Database, input: ShopInput, me: CurrentUser) {
+  await tx.query('select 1 from merchant where id = $1 for no key update', [input.id])
+  const [before] = await tx.query<StoredShop>(storedShopSql, [input.id])
+  if (!before) throw notThere(shopMissing)
+  if (before.seen !== input.seen) throw refused('Data usaha ini sudah berubah sejak Anda buka. Muat ulang dahulu.')
+  const codes = [...new Set(input.kbli_codes)].sort()
+  const classes = await findEditions(tx, input.id, codes)
+  const { place, ...wrongPlace } = await resolveRegion(tx, input, before)
+  const wrong = {
+    ...invalidFields(input, before),
+    ...wrongPlace,
+    ...(await invalidOptions(tx, input, before)),
+    ...(codes.length === 0 && before.codes.length > 0
+      ? { kbli_codes: shopWords.kbli }
+      : unknownCodesError(codes, classes)),
+    ...invalidStatus(input, { ...before, placed: before.placed || place !== undefined }),
+  }
+  if (Object.keys(wrong).length > 0) throw malformed(commonTexts.malformed, wrong)
+
+  const was = await readShopCore(tx, input.id)
+  await writeShop(tx, input, place, me)
+  // The same classes stay in the editions that they were chosen from.
+  if (codes.join() !== before.codes.join()) await replaceClasses(tx, input.id, classes)
+  const is = await readShopCore(tx, input.id)
+  const changed = Object.keys(is).filter((column) => JSON.stringify(is[column]) !== JSON.stringify(was[column]))
+  if (changed.length === 0) throw refused('Tidak ada yang berubah.')
+  const of = (core: ShopCore) => Object.fromEntries(changed.map((column) => [column, core[column]]))
+  const what = { by: me, action: 'shop.edited', merchantId: input.id, reason: input.reason } as const
+  await writeAuditLog(tx, { ...what, before: of(was), after: of(is) })
+}
+
+const storedShopSql = `
+  select updated_at::text as seen, address, rt, rw, zip_code, status, labor_id, capital_id, omzet_id, village_id,
+    province_id is not null and regency_id is not null as placed, suspended_at is not null as suspended,
+    exists (select from person where merchant_id = merchant.id and not completed) as in_wizard,
+    array(select distinct code from merchant_kbli where merchant_id = merchant.id order by code) as codes
+  from merchant where id = $1`
+
+const readShopCore = async (tx: Database, shopId: number) =>
+  (await tx.query<ShopCore>(`select ${shopCoreSql} from merchant where id = $1`, [shopId]))[0]!
+
+const emptyToNull = (text: string | null) => collapseLineBreaks(text ?? '') || null
+
+const certificateRule = all(required(shopWords.tkdn), atMost(100, 'Paling banyak 100 huruf'))
+
+/** What has never been filled in may stay so; what is there is not emptied, and is right. */
+function invalidFields(input: ShopInput, before: StoredShop): Record<string, string> {
+  const ruled = (field: 'address' | 'rt' | 'rw' | 'zip_code', rule: Rule) => {
+    const value = input[field] || before[field] ? rule(visibleText(input[field] ?? '')) : undefined
+    return value && { [field]: value }
+  }
+  const certificate = input.is_tkdn === 1 ? certificateRule(visibleText(input.tkdn_certificate ?? '')) : undefined
+  return {
+    ...ruled('address', addressRule),
+    ...ruled('rt', neighbourhoodRule),
+    ...ruled('rw', neighbourhoodRule),
+    ...ruled('zip_code', zipRule),
+    ...(certificate && { tkdn_certificate: certificate }),
+  }
+}
+
+async function invalidOptions(tx: Database, input: ShopInput, before: StoredShop): Promise<Record<string, string>> {
+  const wrong = Object.entries(await invalidChoices(tx, input.id, input))
+  const lists = ['labor_id', 'capital_id', 'omzet_id'] as const
+  const stillEmpty = lists.filter((field) => input[field] === null && before[field] === null)
+  return Object.fromEntries(
+    wrong.flatMap(([field, value]) => (value && !stillEmpty.some((name) => name === field) ? [[field, value]] : [])),
+  )
+}
+
+/** Everything the village lies in; nothing of a shop that has none and is given none. */
+async function resolveRegion(
+  tx: Database,
+  { id: shopId, village_id }: ShopInput,
+  before: StoredShop,
+): Promise<{ place?: RegionIds; village_id?: string }> {
+  if (village_id !== null) {
+    const place = await findVillageRegions(tx, village_id)
+    if (place) await refuseInactiveRegion(tx, village_id, { table: 'merchant', id: shopId })
+    return place ? { place } : { village_id: shopWords.village }
+  }
+  return before.village_id === null ? {} : { village_id: shopWords.village }
+}
+
+/** Whoever is in the wizard opens the shop themselves, by its last stage; and products of a shop stand in a place. */
+function invalidStatus(
+  { status }: ShopInput,
+  before: Pick<StoredShop, 'status' | 'in_wizard' | 'placed' | 'suspended'>,
+) {
+  if (status !== 'active' || before.status === 'active') return {}
+  if (before.suspended) return { status: issueWords.suspended }
+  if (before.in_wizard) return { status: 'Pendaftaran usaha ini belum selesai, jadi belum dapat diaktifkan.' }
+  return before.placed ? {} : { status: 'Usaha ini belum punya alamat wilayah, jadi belum dapat diaktifkan.' }
+}
+
+async function writeShop(tx: Database, input: ShopInput, place: RegionIds | undefined, me: CurrentUser) {
+  const row = Object.entries({ ...rowOf(input), ...place, updated_by: me.id })
+  const set = row.map(([column], at) => `${column} = $${at + 2}`).join(', ')
+  try {
+    await tx.query(`update merchant set ${set}, updated_at = clock_timestamp() where id = $1`, [
+      input.id,
+      ...row.map(([, value]) => value),
+    ])
+  } catch (error) {
+    // Asking first would not help: two who race would both be told that it is free.
+    if (error instanceof SqlError && error.code === '23505')
+      throw refused(shopWords.nibTaken, { nib: shopWords.nibTaken })
+    throw error
+  }
+}
+
+const rowOf = (input: ShopInput) => ({
+  name: singleLine(input.name, 'name', shopNameRule),
+  type: input.type,
+  nib: input.nib,
+  owner: singleLine(input.owner, 'owner', ownerRule),
+  year: input.year,
+  labor_id: input.labor_id,
+  capital_id: input.capital_id,
+  omzet_id: input.omzet_id,
+  address: emptyToNull(input.address),
+  rt: emptyToNull(input.rt),
+  rw: emptyToNull(input.rw),
+  zip_code: emptyToNull(input.zip_code),
+  is_lpse: input.is_lpse === 1,
+  is_lkpp: input.is_lkpp === 1,
+  is_tkdn: input.is_tkdn === 1,
+  // What is behind a no is not kept.
+  tkdn_certificate: input.is_tkdn === 1 ? emptyToNull(input.tkdn_certificate) : null,
+  status: input.status,
+})

@@ -1,0 +1,59 @@
+import type { Answer, Input } from '#contract/endpoint.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { notThere } from '#contract/problem.ts'
+import type { Database } from '../../db/database.ts'
+import { likePattern } from '../../db/like-pattern.ts'
+import { type Api, mount } from '../../http/mount.ts'
+import { readShopClasses, readWizardOptions } from '../../onboarding/wizard-options.ts'
+
+type ShopsAnswer = Answer<typeof operator.shops>
+type ShopDetail = Answer<typeof operator.shop>['data']
+
+export const shopMissing = 'Usaha tidak ditemukan.'
+
+/** Shops, found by their name or by digits of their NIB, and the core data of one with what they choose from. */
+export function mountShops(api: Api) {
+  mount(api, operator.shops, (input, { db }) => readShops(db, input))
+  mount(api, operator.shop, async ({ id }, { db }) => {
+    const [shop] = await db.query<Omit<ShopDetail, 'kbli_codes'>>(shopSql, [id])
+    if (!shop) throw notThere(shopMissing)
+    return { data: { ...shop, kbli_codes: await readShopClasses(db, id) } }
+  })
+  mount(api, operator.shopChoices, async ({ id }, { db }) => ({ data: await readWizardOptions(db, id) }))
+}
+
+// A shop that its owner has not named yet has nothing to be found by.
+async function readShops(db: Database, { search, rows, page }: Input<typeof operator.shops>): Promise<ShopsAnswer> {
+  const searchText = search.normalize('NFC').trim().replace(/\s+/g, ' ')
+  const digits = /^[\d .-]+$/.test(searchText) ? searchText.replace(/\D/g, '') : ''
+  const [answer] = await db.query<Pick<ShopsAnswer, 'data' | 'total' | 'total_filtered'>>(
+    `with named as (select * from merchant where name <> '' or nib is not null),
+       found as materialized (
+         select * from named where $1 = '' or name ilike $2 or ($3 <> '' and strpos(nib, $3) > 0)),
+       page as (select * from found order by lower(name), id limit $4 offset $5)
+     select (select count(*) from named) as total, (select count(*) from found) as total_filtered,
+       coalesce((select json_agg(shop) from (
+         select page.id, page.name, page.nib, province.name as province_name, page.status,
+           (select count(*) from product where merchant_id = page.id) as products
+         from page left join province on province.id = page.province_id order by lower(page.name), page.id
+       ) shop), '[]') as data`,
+    [searchText, likePattern(searchText), digits, rows, (page - 1) * rows],
+  )
+  return { ...answer!, pages: Math.ceil(answer!.total_filtered / rows) }
+}
+
+// `seen` to the microsecond, as only the database writes it.
+const shopSql = `
+  select shop.id, shop.updated_at::text as seen, shop.name, shop.type, shop.nib, shop.owner, shop.year, shop.address,
+    shop.rt, shop.rw, shop.zip_code, shop.is_lpse::int as is_lpse, shop.is_lkpp::int as is_lkpp,
+    shop.is_tkdn::int as is_tkdn, shop.tkdn_certificate, shop.status, shop.labor_id, shop.capital_id, shop.omzet_id,
+    json_build_object('province_id', coalesce(province.id, 0), 'province_name', coalesce(province.name, ''),
+      'regency_id', coalesce(regency.id, 0), 'regency_name', coalesce(regency.name, ''),
+      'district_id', coalesce(district.id, 0), 'district_name', coalesce(district.name, ''),
+      'village_id', coalesce(village.id, 0), 'village_name', coalesce(village.name, '')) as location,
+    coalesce(shop.email, (select person.email from person where person.merchant_id = shop.id)) as email,
+    shop.mobile_phone, concat_ws(', ', village.name, district.name, regency.name, province.name) as place
+  from merchant shop
+  left join village on village.id = shop.village_id left join district on district.id = shop.district_id
+  left join regency on regency.id = shop.regency_id left join province on province.id = shop.province_id
+  where shop.id = $1`

@@ -1,0 +1,102 @@
+import sharp from 'sharp'
+import { type Variant, variants } from './file-names.ts'
+import { type Bitmap, encodeVariant, thumbhashOf } from './image-encoder.ts'
+import type { PictureInfo } from './renderer.ts'
+
+// Where the bytes of strangers are opened. photos.ts loads this with the first of them: a server that is only read from
+// does without.
+
+// Whatever a photo pretends to be, nothing but these three readers is ever asked to open it: no PDF, GIF, TIFF, HEIF, and
+// the JPEG of a phone with its gain map as the plain JPEG it also is. SVG is our own drawings, in the next thread; a photo
+// is looked at before it comes here, and does not begin like one. The list is for the whole process.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],
+})
+
+const imageLimits = { pixels: 40e6, side: 12_000, seconds: 10 }
+
+/** Why a photo was not developed: it is no JPEG or PNG, it cannot be read to its end, or it has too many pixels. */
+export class UndecodablePhoto extends Error {
+  readonly because: 'kind' | 'broken' | 'wide'
+
+  constructor(because: 'kind' | 'broken' | 'wide', cause?: unknown) {
+    super(`a photo could not be developed: ${because}`, { cause })
+    this.name = 'Undevelopable'
+    this.because = because
+  }
+}
+
+/** A photo as the app shows it: what its row says, and each of its files. */
+export type EncodedPhoto = PictureInfo & { files: [Variant, Uint8Array][] }
+
+/**
+ * How a photo is shown: a square of at most this side or a strip of this shape, at most this wide, cut from its middle; or
+ * whole and at most this long.
+ */
+export type TargetShape = { square: number } | { longest: number } | { strip: { width: number; height: number } }
+
+/**
+ * A photo in its frame, the way it was held, never enlarged, on white where it was transparent, and nothing else of it:
+ * no place, no device, no earlier crop (I-03, I-06). Throws Undevelopable.
+ */
+export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<EncodedPhoto> {
+  const head = await readSize(bytes)
+  const negative = await decodePixels(bytes, sizeIn(frame, head))
+  const files: [Variant, Uint8Array][] = []
+  // One after the other: a photo may take as long as it takes, the requests beside it may not.
+  for (const variant of variants) files.push([variant, await encodeVariant(negative, variant)])
+  const { width, height } = negative
+  return { width, height, thumbhash: await thumbhashOf(negative), files }
+}
+
+type ImageSize = { width: number; height: number }
+
+/** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked (I-04). */
+async function readSize(bytes: Buffer): Promise<ImageSize> {
+  const head = await withDecodeErrors(() => sharp(bytes, { limitInputPixels: false }).metadata())
+  const { format, autoOrient } = head
+  // As it was held: a strip of one that lies on its side is another one.
+  const { width, height } = autoOrient
+  if (format !== 'jpeg' && format !== 'png') throw new UndecodablePhoto('kind')
+  if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels)
+    throw new UndecodablePhoto('wide')
+  return { width, height }
+}
+
+/** Not enlarged: a small photo stays as small as it is. */
+function sizeIn(frame: TargetShape, { width, height }: ImageSize) {
+  if ('longest' in frame)
+    return { width: frame.longest, height: frame.longest, fit: 'inside', withoutEnlargement: true } as const
+  if ('strip' in frame) {
+    const ratio = frame.strip.width / frame.strip.height
+    const wide = Math.max(1, Math.floor(Math.min(frame.strip.width, width, height * ratio)))
+    return { width: wide, height: Math.max(1, Math.min(height, Math.round(wide / ratio))), fit: 'cover' } as const
+  }
+  const side = Math.min(frame.square, width, height)
+  return { width: side, height: side, fit: 'cover' } as const
+}
+
+async function decodePixels(bytes: Buffer, size: ReturnType<typeof sizeIn>): Promise<Bitmap> {
+  const { data, info } = await withDecodeErrors(() =>
+    sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error' })
+      .timeout({ seconds: imageLimits.seconds })
+      .autoOrient()
+      .resize(size)
+      .flatten({ background: '#ffffff' })
+      .removeAlpha()
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true }),
+  )
+  return { width: info.width, height: info.height, pixels: data }
+}
+
+/** What the reader of pictures cannot read is the photo's fault. */
+async function withDecodeErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new UndecodablePhoto('broken', error)
+  }
+}

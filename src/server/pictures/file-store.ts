@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** One file, found. Whoever has it either reads it to its end or lets it go. */
+export type StoredFile = {
+  /** Length in bytes. */
+  size: number
+  /** Changes when the bytes do; quoted, as the header wants it. */
+  etag: string
+  stream: () => Readable
+  close: () => Promise<void>
+}
+
+/**
+ * Where files are kept, by names such as `product/<32 hex>-480.avif`. The caller has checked the name: it is made by
+ * the server or read by `readName`, never taken from outside as it came.
+ */
+export type FileStore = {
+  /** Whole or not at all, and still there after a power cut once it has returned. Replaces what was there. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  open: (name: string) => Promise<StoredFile | null>
+  has: (name: string) => Promise<boolean>
+  /** Nothing to remove is fine. */
+  remove: (name: string) => Promise<void>
+  /** How many bytes can still be put. */
+  freeBytes: () => Promise<number>
+}
+
+// Not a name that anybody can ask for: it begins with a dot.
+const incomingFolder = '.incoming'
+const abandonedAfterMs = 3_600_000
+
+/** Files in a folder of this machine, for this user only. Throws when the folder cannot be made. */
+export async function openDiskStore(folder: string): Promise<FileStore> {
+  const incomingPath = join(folder, incomingFolder)
+  await mkdir(incomingPath, { recursive: true, mode: 0o700 })
+  await removeAbandoned(incomingPath)
+  const knownFolders = new Set<string>()
+  return {
+    put: async (name, bytes) => {
+      const place = join(folder, name)
+      const parent = dirname(place)
+      if (!knownFolders.has(parent)) {
+        await mkdir(parent, { recursive: true, mode: 0o700 })
+        knownFolders.add(parent)
+      }
+      const first = join(incomingPath, randomBytes(16).toString('hex'))
+      try {
+        await writeSynced(first, bytes)
+        await rename(first, place)
+      } catch (error) {
+        knownFolders.delete(parent)
+        await rm(first, { force: true })
+        throw error
+      }
+      await syncFolder(parent)
+    },
+    open: (name) => openFile(join(folder, name)),
+    has: (name) => fileExists(join(folder, name)),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+async function writeSynced(place: string, bytes: Uint8Array) {
+  const file = await open(place, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename lasts only once its folder has been written too. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openFile(place: string): Promise<StoredFile | null> {
+  try {
+    // A link in here was not made by us: it is not followed.
+    const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW)
+    const { size, mtimeMs, isFile } = await file.stat().then((s) => ({ ...s, isFile: s.isFile() }))
+    if (!isFile) {
+      await file.close()
+      return null
+    }
+    return {
+      size,
+      etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
+      stream: () => file.createReadStream(),
+      close: () => file.close(),
+    }
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+async function fileExists(place: string): Promise<boolean> {
+  try {
+    await access(place)
+    return true
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
+}
+
+const isNotFound = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))
+
+/** Files that were arriving when the power went. Young ones may belong to another process on the same folder. */
+async function removeAbandoned(folder: string) {
+  for (const name of await readdir(folder)) {
+    const place = join(folder, name)
+    const { mtimeMs } = await stat(place)
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(place, { force: true })
+  }
+}

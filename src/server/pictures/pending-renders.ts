@@ -1,0 +1,51 @@
+import type { Database } from '../db/database.ts'
+import { batchLookups, setBounded } from './batch.ts'
+
+/** A picture that can be drawn: its row, its name without a variant, and what to draw. */
+export type RenderablePicture = { id: number; name: string; recipe: string }
+
+/** Every picture still to be drawn, what people see first in front: home banners, the shelves of home, main pictures, the rest. */
+export const readPendingRenders = (db: Database): Promise<RenderablePicture[]> =>
+  db.query<RenderablePicture>(`
+    with face as (
+      (select picture_id from product join public_product using (id) order by click desc, id desc limit 12)
+      union
+      (select picture_id from product join public_product using (id) order by product.created_at desc, id desc limit 12)
+    )
+    select id, name, recipe from picture
+    where drawn_at is null and recipe is not null
+    order by case
+      when recipe like 'home.main.%' then 0
+      when recipe like 'home.%' then 1
+      when id in (select picture_id from face) then 2
+      when id in (select picture_id from product) then 3
+      else 4
+    end, id`)
+
+const missCacheMs = 30_000
+const maxMisses = 5000
+
+/**
+ * Finds a drawable picture by its name; null when there is none. However many ask, one query is under way at a time,
+ * and a name that nobody has is remembered for half a minute: guessing names costs us little.
+ */
+export function createPictureFinder(db: Database): (name: string) => Promise<RenderablePicture | null> {
+  const unknown = new Map<string, number>()
+  const ask = batchLookups((names) => readByNames(db, names))
+
+  return async (name) => {
+    if ((unknown.get(name) ?? 0) > Date.now()) return null
+    const found = await ask(name)
+    if (found) return found
+    setBounded(unknown, name, Date.now() + missCacheMs, maxMisses)
+    return null
+  }
+}
+
+async function readByNames(db: Database, names: string[]): Promise<Map<string, RenderablePicture>> {
+  const rows = await db.query<RenderablePicture>(
+    'select id, name, recipe from picture where name = any($1::text[]) and recipe is not null',
+    [names],
+  )
+  return new Map(rows.map((row) => [row.name, row]))
+}

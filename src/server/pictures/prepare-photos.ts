@@ -1,0 +1,64 @@
+import type { Database } from '../db/database.ts'
+import type { RateLimiter } from '../http/limits/rate-limits.ts'
+import type { Log } from '../http/log.ts'
+import type { CurrentUser } from '../http/mount.ts'
+import { isDataUrl, type PhotoRef, resolvePhotoRef } from './photo-refs.ts'
+import type { Photos } from './photos.ts'
+import { countPhoto } from './routes.ts'
+
+// What a save does with its photos before its transaction begins.
+
+export type PhotoSender = { db: Database; me: CurrentUser; log: Log }
+/** `may` refuses who may not change the page at all; `folder` is that of the files. */
+export type PhotoIntake = {
+  photos: Photos
+  shared: RateLimiter
+  folder: string
+  may: (by: PhotoSender) => Promise<void>
+}
+
+/** Photos come as text up to this size together, and a save of paths is a few hundred bytes (I-08). */
+export const photoBodyLimit = { from: 1_000_000, atOnce: 2, again: 5 }
+
+/** Nobody develops photos for a save that will be refused, and each that is developed counts. */
+export async function admitPhotos(
+  { shared, may }: PhotoIntake,
+  entries: readonly string[],
+  by: PhotoSender,
+): Promise<void> {
+  if (entries.length === 0) return
+  await may(by)
+  for (const _ of entries) await countPhoto(shared, by.me.id)
+}
+
+export const storeOptions = (
+  { folder }: Pick<PhotoIntake, 'folder'>,
+  { me }: Pick<PhotoSender, 'me'>,
+  field: string,
+) => ({
+  ...{ folder, personId: me.id, field },
+})
+
+/** One photo, cut to a square of at most `side` pixels when it comes as text. */
+export async function prepareSquare(
+  taking: PhotoIntake,
+  { field, entry, side }: { field: string; entry: string; side: number },
+  by: PhotoSender,
+): Promise<PhotoRef> {
+  if (!isDataUrl(entry)) return { field, entry }
+  await admitPhotos(taking, [entry], by)
+  return { field, entry: await taking.photos.storeSquare(entry, { ...storeOptions(taking, by, field), side }) }
+}
+
+/** Photos in their order, at most `longest` pixels wide and high. */
+export async function prepareGallery(
+  taking: PhotoIntake,
+  { field, entries, longest }: { field: string; entries: readonly string[]; longest: number },
+  by: PhotoSender,
+): Promise<PhotoRef[]> {
+  await admitPhotos(taking, entries.filter(isDataUrl), by)
+  const wanted: PhotoRef[] = []
+  for (const [at, entry] of entries.entries())
+    wanted.push(await resolvePhotoRef(taking.photos, entry, { ...storeOptions(taking, by, `${field}.${at}`), longest }))
+  return wanted
+}

@@ -1,0 +1,178 @@
+import type { Database } from '../db/database.ts'
+import type { Log } from '../http/log.ts'
+import { type Variant, variants } from './file-names.ts'
+import type { FileStore } from './file-store.ts'
+import { type RenderablePicture, readPendingRenders } from './pending-renders.ts'
+import { createRenderer } from './renderer.ts'
+
+/** Draws pictures outside the request path, one file at a time: what somebody waits for first, then the rest of that picture, then the line. */
+export type RenderQueue = {
+  /** Returns when this one file is in the store. Two who ask for the same file wait for the same drawing. Throws when it cannot be drawn, or the server is closing. */
+  render: (picture: RenderablePicture, variant: Variant) => Promise<void>
+  /** Puts every undrawn picture in line. Call it once the server listens. */
+  enqueuePending: () => Promise<void>
+  /** Returns when nothing is left to draw. */
+  idle: () => Promise<void>
+  /** Finishes the file under way and ends the thread. What is left is drawn after the next start. */
+  close: () => Promise<void>
+}
+
+type RenderRequest = {
+  picture: RenderablePicture
+  variant: Variant
+  file: string
+  done: () => void
+  failed: (error: unknown) => void
+}
+
+const retryAfterMs = 30_000
+
+/** `pauseMs`: breath between two pictures that nobody waits for, so that requests find the machine free. */
+export function createRenderQueue({
+  db,
+  store,
+  log,
+  pauseMs = 60,
+}: {
+  db: Database
+  store: FileStore
+  log: Log
+  pauseMs?: number
+}): RenderQueue {
+  const renderer = createRenderer()
+  const requested: RenderRequest[] = []
+  /** Files that somebody waits for or that are under way. */
+  const inProgress = new Map<string, Promise<void>>()
+  /** Begun because somebody asked; before the line, for somebody looks at them. */
+  const viewed = new Map<number, RenderablePicture>()
+  const pending = new Map<number, RenderablePicture>()
+  const failures = new Map<number, number>()
+  let working: Promise<void> | null = null
+  let closing = false
+  let current: RenderablePicture | undefined
+  let wake = () => {}
+
+  const renderFile = async ({ name, recipe }: RenderablePicture, variant: Variant) =>
+    store.put(name + variant, await renderer.render(recipe, variant))
+
+  /** Answers whoever waits, first come first served. */
+  async function renderRequested() {
+    for (let next = requested.shift(); next; next = requested.shift()) {
+      try {
+        if (closing) throw new Error('The server is closing')
+        if (!(await store.has(next.file))) await renderFile(next.picture, next.variant)
+        next.done()
+      } catch (error) {
+        next.failed(error)
+      }
+    }
+  }
+
+  /** The files of a picture that are not there yet, then its row: after a crash, what was done is not done again. */
+  async function renderMissing(picture: RenderablePicture) {
+    for (const variant of variants) {
+      await renderRequested()
+      if (closing) return
+      const file = picture.name + variant
+      if (await store.has(file)) continue
+      await track(file, () => renderFile(picture, variant))
+    }
+    const { width, height, thumbhash } = await renderer.measure(picture.recipe)
+    await db.query('update picture set width = $2, height = $3, thumbhash = $4, drawn_at = now() where id = $1', [
+      picture.id,
+      width,
+      height,
+      thumbhash,
+    ])
+  }
+
+  async function track(file: string, work: () => Promise<void>) {
+    const made = work()
+    inProgress.set(file, made)
+    try {
+      await made
+    } finally {
+      inProgress.delete(file)
+    }
+  }
+
+  async function work() {
+    while (!closing) {
+      await renderRequested()
+      current = takeFirst(viewed) ?? takeFirst(pending)
+      if (!current) break
+      const picture = current
+      try {
+        await renderMissing(picture)
+      } catch (error) {
+        failures.set(picture.id, Date.now())
+        log.error({ err: error, recipe: picture.recipe }, 'a picture could not be drawn')
+      }
+      current = undefined
+      if (pending.size > 0 && !closing) await pause()
+    }
+    await renderRequested()
+    await renderer.stop()
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  function start() {
+    wake()
+    working ??= work().finally(() => {
+      working = null
+      // Somebody may have come between the last look and the door.
+      if (requested.length > 0 || (!closing && viewed.size + pending.size > 0)) start()
+    })
+  }
+
+  return {
+    render: (picture, variant) => {
+      const file = picture.name + variant
+      const known = inProgress.get(file)
+      if (known) return known
+      if (closing) return Promise.reject(new Error('The server is closing'))
+      if (Date.now() - (failures.get(picture.id) ?? 0) < retryAfterMs)
+        return Promise.reject(new Error(`${picture.recipe} could not be drawn just now`))
+      const made = new Promise<void>((done, failed) =>
+        requested.push({ picture, variant, file, done, failed }),
+      ).finally(() => inProgress.delete(file))
+      inProgress.set(file, made)
+      pending.delete(picture.id)
+      if (current?.id !== picture.id) viewed.set(picture.id, picture)
+      start()
+      return made
+    },
+    enqueuePending: async () => {
+      const waiting = (await readPendingRenders(db)).filter(({ id }) => !viewed.has(id))
+      for (const picture of waiting) pending.set(picture.id, picture)
+      if (waiting.length === 0) return
+      log.info({ pictures: waiting.length }, 'drawing pictures in the background')
+      start()
+    },
+    idle: async () => {
+      while (working) await working
+    },
+    close: async () => {
+      closing = true
+      wake()
+      while (working) await working
+      await renderer.stop()
+    },
+  }
+}
+
+function takeFirst<Key, Value>(queue: Map<Key, Value>): Value | undefined {
+  for (const [key, value] of queue) {
+    queue.delete(key)
+    return value
+  }
+  return undefined
+}

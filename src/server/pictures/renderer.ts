@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { Variant } from './file-names.ts'
+
+/** What a page must know of a picture before it has come: pixels, and its thumbhash as base64. */
+export type PictureInfo = { width: number; height: number; thumbhash: string }
+
+/** To the worker: one variant of a recipe's picture, or without a variant its facts. */
+export type RenderJob = { id: number; recipe: string; variant?: Variant }
+/** From the worker. */
+export type RenderResult = { id: number } & ({ bytes: Uint8Array } | { facts: PictureInfo } | { error: string })
+
+/** A thread that draws. It is started by the first order and may be sent home whenever nothing is ordered. */
+export type Renderer = {
+  render: (recipe: string, variant: Variant) => Promise<Uint8Array>
+  measure: (recipe: string) => Promise<PictureInfo>
+  /** Ends the thread and gives its memory back; an order under way fails. The next order starts another. */
+  stop: () => Promise<void>
+}
+
+export function createRenderer(): Renderer {
+  const jobs = new Map<number, { done: (answer: RenderResult) => void; failed: (error: Error) => void }>()
+  let worker: Worker | null = null
+  let last = 0
+
+  const runJob = (recipe: string, variant?: Variant): Promise<RenderResult> =>
+    new Promise((done, failed) => {
+      const id = ++last
+      jobs.set(id, { done, failed })
+      worker ??= start()
+      worker.postMessage({ id, recipe, ...(variant && { variant }) } satisfies RenderJob)
+    })
+
+  function start(): Worker {
+    const fresh = startWorker()
+    fresh.on('message', (answer: RenderResult) => {
+      const waiting = jobs.get(answer.id)
+      jobs.delete(answer.id)
+      if ('error' in answer) waiting?.failed(new Error(answer.error))
+      else waiting?.done(answer)
+    })
+    fresh.on('error', (error) => workerExited(fresh, error))
+    fresh.on('exit', () => workerExited(fresh, new Error('The painter has gone home')))
+    return fresh
+  }
+
+  /** Whatever ended the thread, nobody waits for it any longer. */
+  function workerExited(gone: Worker, reason: unknown) {
+    if (gone !== worker) return
+    worker = null
+    const error = reason instanceof Error ? reason : new Error(String(reason))
+    for (const { failed } of jobs.values()) failed(error)
+    jobs.clear()
+  }
+
+  return {
+    render: async (recipe, variant) => {
+      const answer = await runJob(recipe, variant)
+      if ('bytes' in answer) return answer.bytes
+      throw new Error(`The painter did not paint ${recipe}${variant}`)
+    },
+    measure: async (recipe) => {
+      const answer = await runJob(recipe)
+      if ('facts' in answer) return answer.facts
+      throw new Error(`The painter knows nothing of ${recipe}`)
+    },
+    stop: async () => {
+      const leaving = worker
+      if (!leaving) return
+      workerExited(leaving, new Error('The painter has gone home'))
+      await leaving.terminate()
+    },
+  }
+}
+
+/** Built, the worker lies beside us or one folder up. From source it is TypeScript, which a thread has to learn first. */
+function startWorker(): Worker {
+  const here = import.meta.url
+  if (here.endsWith('.ts')) {
+    const reader = new URL('../read-typescript.js', here).href
+    return new Worker(new URL('./picture-worker.ts', here), { execArgv: ['--import', reader] })
+  }
+  const places = ['./picture-worker.js', '../picture-worker.js'].map((place) => new URL(place, here))
+  const built = places.find((place) => existsSync(place))
+  if (!built) throw new Error('picture-worker.js is missing beside the built server')
+  return new Worker(built, { execArgv: [] })
+}

@@ -1,0 +1,116 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { ReviewState } from '#contract/products/product-state.ts'
+import { products } from '#contract/products/products.ts'
+import { limitConcurrentBodies } from '../http/limits/concurrency-limit.ts'
+import { type Api, mount, type RequestContext } from '../http/mount.ts'
+import type { PhotoRef } from '../pictures/photo-refs.ts'
+import type { Photos } from '../pictures/photos.ts'
+import { countPhoto } from '../pictures/routes.ts'
+import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { currentCategoryIds } from '../showcase/current-category.ts'
+import { createProduct, refuseMoreDrafts } from './create-product.ts'
+import { contentFromForm } from './form-mapping.ts'
+import { mergeContent, mergeProductPhotos } from './merge-content.ts'
+import {
+  findOwnProduct,
+  type OwnProduct,
+  readOwnProduct,
+  requireFinishedWizard,
+  serializeOwnWrites,
+} from './own-product.ts'
+import { findRevision, lockProduct, readContent } from './product-content.ts'
+import { attachPhotos, countInlinePhotos, preparePhotos } from './product-photos.ts'
+import { requireReferences } from './require-references.ts'
+import { type SaveOutcome, saveApproved } from './save-approved.ts'
+import { saveUnapproved } from './save-unapproved.ts'
+
+type SaveEndpoint = typeof products.save
+
+/** Four photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
+const bodyLimit = 20_000_000
+/** As the wizard's photos: one of these is as much work as a thousand saves of paths (I-08). */
+const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
+
+/** Keeps a product and, unless it is a draft, sends it to be reviewed; of one that is live, the change (D38). */
+export function mountSaveProduct(api: Api, photos: Photos) {
+  limitConcurrentBodies(api.app, products.save, heavyRequests)
+  mount<SaveEndpoint, PhotoRef[]>(api, products.save, save, { bodyLimit, prepare })
+
+  async function prepare(form: Input<SaveEndpoint>, by: RequestContext<SaveEndpoint>): Promise<PhotoRef[]> {
+    const texts = countInlinePhotos(form)
+    // Nobody develops photos for a save that will be refused.
+    if (texts > 0) {
+      await requireMayEdit(form, by)
+      await findOwnProduct(form, by)
+    }
+    for (let photo = 0; photo < texts; photo++) await countPhoto(api.sharedLimits, by.me.id)
+    return preparePhotos(form, photos, by.me.id)
+  }
+
+  async function save(form: Input<SaveEndpoint>, by: RequestContext<SaveEndpoint>, photoRefs: PhotoRef[]) {
+    await serializeOwnWrites(by)
+    await requireMayEdit(form, by)
+    const { product, isNew } = await findOrBegin(form, by)
+    const { id, external_id } = product
+    const [live, revision] = [await readContent(by.db, id), await findRevision(by.db, id)]
+    const shown = [...live.pictures, ...(revision?.content.pictures ?? [])]
+    const now = revision?.content ?? live
+    const base = isNew ? undefined : form.base
+    const hung = mergeProductPhotos(photoRefs, now, base)
+    const pictures = await attachPhotos(by.db, { wanted: hung, photos, shown, personId: by.me.id })
+    const submitted = mergeContent(contentFromForm(form, pictures), now, base)
+    const content = { ...submitted, category_ids: await currentCategoryIds(by.db, submitted.category_ids) }
+    await requireReferences(by.db, content, by.me.merchantId!)
+
+    const brought = { content, draft: form.draft === 1, madeAt: form.made_at }
+    const context = { me: by.me, photos }
+    if (product.review_state === 'approved') {
+      const outcome = await saveApproved(by.db, { id, live, revision }, brought, context)
+      const state: ReviewState = isLive(outcome) ? 'approved' : outcome
+      return { message: liveMessages[outcome], data: { id, external_id, review_state: state } }
+    }
+    if (brought.draft && (isNew || product.review_state === 'submitted')) await refuseMoreDrafts(by.db, product)
+    const work = { id, state: product.review_state, isNew, before: live }
+    const state = await saveUnapproved(by.db, work, brought, context)
+    return { message: workMessages[state], data: { id, external_id, review_state: state } }
+  }
+
+  /** The product of a save, locked. An unknown key is that of a new one, as is none. */
+  async function findOrBegin(
+    form: Input<SaveEndpoint>,
+    by: RequestContext<SaveEndpoint>,
+  ): Promise<{ product: OwnProduct; isNew: boolean }> {
+    const found = await findOwnProduct(form, by)
+    if (!found) return { product: await createProduct(form, by), isNew: true }
+    await lockProduct(by.db, found.id)
+    return { product: await readOwnProduct({ id: found.id, external_id: null }, by), isNew: false }
+  }
+}
+
+async function requireMayEdit({ merchant_id }: Input<SaveEndpoint>, by: RequestContext<SaveEndpoint>) {
+  await requireFinishedWizard(by)
+  requireOwnShop(merchant_id, by)
+}
+
+const draftSaved = 'Draf tersimpan.'
+const submittedForReview = 'Produk terkirim dan menunggu diperiksa.'
+const repairSaved = 'Perbaikan tersimpan. Kirim ulang setelah selesai.'
+
+const workMessages = {
+  draft: draftSaved,
+  submitted: submittedForReview,
+  changes_requested: repairSaved,
+  rejected: repairSaved,
+} as const
+
+const isLive = (outcome: SaveOutcome) => outcome === 'live' || outcome === 'same' || outcome === 'beside'
+
+const liveMessages = {
+  live: 'Perubahan tersimpan dan langsung berlaku.',
+  same: 'Tidak ada yang berubah.',
+  beside: 'Harga dan berat berlaku sekarang. Perubahan lain yang sudah tersimpan tetap ada sampai Anda buang.',
+  draft: 'Draf perubahan tersimpan. Versi yang tampil tetap.',
+  submitted: 'Perubahan terkirim dan menunggu diperiksa. Versi yang tampil tetap sampai perubahan diterima.',
+  changes_requested: repairSaved,
+  rejected: repairSaved,
+} as const satisfies Record<SaveOutcome, string>

@@ -1,0 +1,23 @@
+import { contract } from '#contract/index.ts'
+import { type Api, mount } from '../http/mount.ts'
+import type { Keys } from '../secrets/keys.ts'
+import { readSubscription, removeSubscription, saveSubscription } from './subscriptions.ts'
+import { vapidOf } from './worker.ts'
+
+/** The way to somebody's phone with the app closed. Whose and which phone it is, the session says. */
+export const mountPush =
+  ({ keys }: { keys: Keys }) =>
+  (api: Api): void => {
+    const { publicKey } = vapidOf(keys, api.baseUrl)
+    mount(api, contract.push.here, async (_, { db, me }) => ({
+      data: { key: publicKey, saved: await readSubscription(db, me) },
+    }))
+    mount(api, contract.push.save, async (typed, { db, me }) => {
+      await saveSubscription(db, me, typed, api.sharedLimits)
+      return {}
+    })
+    mount(api, contract.push.remove, async (_, { db, me }) => {
+      await removeSubscription(db, me)
+      return {}
+    })
+  }

@@ -1,0 +1,57 @@
+import { type AccountParts, mountAccount } from './account/routes.ts'
+import { mountFavorites } from './favorites/routes.ts'
+import { mountFollows } from './follows/routes.ts'
+import { mountHelp } from './help/routes.ts'
+import type { Api } from './http/mount.ts'
+import { ownLsproRoutes } from './lspro/own-lspro-routes.ts'
+import { mountLspro } from './lspro/routes.ts'
+import { mountModeration } from './moderation/routes.ts'
+import { mountNib } from './nib/routes.ts'
+import { mountNotices } from './notices/routes.ts'
+import { mountOnboarding } from './onboarding/routes.ts'
+import { mountOperator } from './operator/routes.ts'
+import { twoFactorRoutes } from './operator/security/two-factor.ts'
+import { mountPhotos } from './pictures/routes.ts'
+import { mountProducts } from './products/routes.ts'
+import { mountPush } from './push/routes.ts'
+import { mountRegions } from './regions/routes.ts'
+import { mountSearch } from './search/routes.ts'
+import { ownShopRoutes } from './shops/own-shop-routes.ts'
+import { mountShops } from './shops/routes.ts'
+import { mountShowcase } from './showcase/routes.ts'
+import { mountSitemap } from './sitemap/routes.ts'
+import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
+import { mountViews, type ViewCounter } from './views/view-counter.ts'
+
+/** What the rooms need besides the database. */
+export type RouteParts = AccountParts & { views: ViewCounter; visits: Pick<PageViewCounter, 'count'> }
+
+/**
+ * Every room that answers calls under /api: the program mounts these, and the tests of who may call what walk through
+ * the same ones.
+ */
+export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> => [
+  mountShowcase,
+  mountShops(parts),
+  ownShopRoutes(parts),
+  mountLspro(parts),
+  ownLsproRoutes(parts),
+  mountRegions,
+  mountAccount(parts),
+  mountOnboarding(parts),
+  mountPhotos(parts),
+  mountProducts(parts),
+  mountNib(parts),
+  mountNotices,
+  mountPush(parts),
+  mountFollows,
+  mountHelp(parts),
+  mountFavorites,
+  mountViews(parts),
+  mountPageViews(parts),
+  mountSearch,
+  mountSitemap,
+  mountModeration(parts),
+  twoFactorRoutes(parts),
+  mountOperator(parts),
+]

@@ -1,0 +1,156 @@
+import type { Database } from '../db/database.ts'
+import { normalizeText } from './normalize.ts'
+import { buildVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts'
+
+/** What a text is read by: the words that something public has, other words for them, and the names of places. */
+export type Lexicon = Vocabulary & {
+  /** Other words for a word or a few: 'vco' → 'minyak kelapa murni', and back. Also of them written as one. */
+  synonymsOf: (phrase: string) => readonly string[]
+  /** 'jawa barat' → 'Jawa Barat', 'bandung' → 'Bandung'. */
+  place: (phrase: string) => string | undefined
+  /** It is of the name of some place: nobody has mistyped it. */
+  isPlaceWord: (word: string) => boolean
+  /** Other words for what begins so: 'krip' → 'keripik'. */
+  synonymsStartingWith: (start: string) => readonly string[]
+  /** 'std2973' → 'SNI 2973:2022' of the list of standards. */
+  standard: (lexeme: string) => string | undefined
+}
+
+type CachedLexicon = { words: Lexicon; mark: string; until: number; from: number }
+
+const lexicons = new WeakMap<Database, CachedLexicon>()
+const loading = new WeakMap<Database, Promise<CachedLexicon>>()
+
+/** So many texts are read at a time: others are answered in between. So many words are kept, the most frequent. */
+const batchSize = 2_000
+const maxWords = 50_000
+/** Milliseconds. Reading takes at most a thirtieth of the time; after so long it is done without a reason as well. */
+const minFreshMs = 2_000
+const loadShare = 30
+const maxFreshMs = 600_000
+
+/**
+ * The words of now, or of a moment ago. The first to ask after a start waits for them; later they are read anew behind whoever
+ * asks, when something has changed. A word that is newer is found all the same, only not what is like it.
+ */
+export async function getLexicon(db: Database): Promise<Lexicon> {
+  const known = lexicons.get(db)
+  if (known && known.until > Date.now()) return known.words
+  const doing = loading.get(db) ?? loadLexicon(db, known).finally(() => loading.delete(db))
+  loading.set(db, doing)
+  if (!known) return (await doing).words
+  // Whoever asks again will hear of it.
+  doing.catch(() => undefined)
+  return known.words
+}
+
+/** Reads the words now, whatever is known: for who has just changed many of them. */
+export async function reloadLexicon(db: Database): Promise<void> {
+  await loading.get(db)
+  lexicons.delete(db)
+  await getLexicon(db)
+}
+
+async function loadLexicon(db: Database, known: CachedLexicon | undefined): Promise<CachedLexicon> {
+  const began = Date.now()
+  const mark = await readVersion(db)
+  if (known && known.mark === mark && began - known.from < maxFreshMs) {
+    known.until = began + minFreshMs
+    return known
+  }
+  const words = { ...buildVocabulary(await readVocabulary(db)), ...(await readNames(db)) }
+  const took = Date.now() - began
+  const now = { words, mark, from: began, until: Date.now() + Math.max(minFreshMs, loadShare * took) }
+  lexicons.set(db, now)
+  return now
+}
+
+const tables = { product: 'product_id', merchant: 'merchant_id', lspro: 'lspro_id' } as const
+
+/** Other than before when a word has come. That one has gone is no reason to hurry. */
+async function readVersion(db: Database): Promise<string> {
+  const [row] = await db.query<{ mark: string }>(
+    `select concat_ws(' ', ${Object.keys(tables)
+      .map((of) => `(select max(at) from ${of}_words)`)
+      .join(', ')}) as mark`,
+  )
+  return row!.mark
+}
+
+/** Every word but those that stand in descriptions alone. */
+async function readVocabulary(db: Database): Promise<VocabularyWord[]> {
+  const words = new Map<string, VocabularyWord>()
+  for (const [of, id] of Object.entries(tables)) {
+    for (let from = 0, next: number | null = 0; next !== null; from = next ?? 0) {
+      const [row]: { last: number | null; found: VocabularyWord[] }[] = await db.query(
+        `with few as materialized (select ${id} as id, words from ${of}_words where ${id} > $1 order by ${id} limit ${batchSize}),
+              counted as (
+                select lexeme as word, count(*) as n, bool_or('A' = any (weights)) as named
+                from few cross join lateral unnest(few.words) where weights && '{A,B,C}' group by lexeme)
+         select case when count(*) = ${batchSize} then max(id) end as last,
+           (select coalesce(json_agg(counted), '[]') from counted) as found from few`,
+        [from],
+      )
+      next = row!.last
+      for (const { word, n, named } of row!.found) {
+        const before = words.get(word)
+        words.set(word, { word, n: n + (before?.n ?? 0), named: named || (before?.named ?? false) })
+      }
+    }
+  }
+  return [...words.values()].sort((a, b) => b.n - a.n).slice(0, maxWords)
+}
+
+async function readNames(db: Database): Promise<Omit<Lexicon, keyof Vocabulary>> {
+  const [row] = await db.query<{
+    synonyms: { typed: string; canonical: string }[]
+    places: string[]
+    standards: { number: string; lexemes: string }[]
+  }>(
+    `select (select coalesce(json_agg(s), '[]') from search_synonym s) as synonyms,
+       (select coalesce(json_agg(name order by at), '[]') from (
+          select name, 1 as at from regency union all select name, 2 from province) p) as places,
+       (select coalesce(json_agg(json_build_object('number', number, 'lexemes', search_numbers(array[number]))), '[]')
+        from sni_standard) as standards`,
+  )
+  const otherwise = synonymMap(row!.synonyms)
+  const places = new Map(row!.places.map((name) => [normalizeText(shortPlaceName(name)), shortPlaceName(name)]))
+  const ofPlaces = new Set([...places.keys()].flatMap((name) => name.split(' ')))
+  const standards = new Map(
+    row!.standards.flatMap(({ number, lexemes }) => lexemes.split(' ').map((lexeme) => [lexeme, number] as const)),
+  )
+  return {
+    synonymsOf: (phrase) => otherwise.get(phrase) ?? [],
+    place: (phrase) => places.get(phrase),
+    isPlaceWord: (word) => ofPlaces.has(word),
+    synonymsStartingWith: (start) => [
+      ...new Set([...otherwise].flatMap(([phrase, others]) => (phrase.startsWith(start) ? others : []))),
+    ],
+    standard: (lexeme) => (lexeme === 'sni' ? undefined : standards.get(lexeme)),
+  }
+}
+
+/** 'Kabupaten Bogor' → 'Bogor'. */
+const shortPlaceName = (name: string) => name.replace(/^(Kabupaten|Kota Administrasi|Kota|Kab\.)\s+/i, '')
+
+function synonymMap(synonyms: readonly { typed: string; canonical: string }[]) {
+  const all = new Map<string, string[]>()
+  const add = (phrase: string, other: string) => {
+    const others = all.get(phrase) ?? []
+    if (phrase !== other && !others.includes(other)) all.set(phrase, [...others, other])
+  }
+  for (const { typed, canonical } of synonyms) {
+    const [a, b] = [normalizeText(typed), normalizeText(canonical)]
+    add(a, b)
+    add(b, a)
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      if (one.includes(' ')) {
+        add(one.replaceAll(' ', ''), one)
+        add(one.replaceAll(' ', ''), other)
+      }
+  }
+  return all
+}

@@ -1,0 +1,97 @@
+import { searchMost } from '#contract/search/search.ts'
+import type { Database } from '../db/database.ts'
+import { normalizeText } from './normalize.ts'
+import type { ParsedQuery } from './parse-query.ts'
+import { scoreSql } from './tsquery.ts'
+
+/** Where it is looked for; 0 and nothing is everywhere. */
+export type SearchScope = { province_id?: number | null | undefined; category_id?: number | null | undefined }
+export type RankRequest = { reading: ParsedQuery; query: string; within: SearchScope }
+/** Ids, the best first. `shops`: whose products these are, each once. */
+export type RankedProducts = { ids: number[]; shops: number[] }
+
+type SqlParameter = (of: unknown) => string
+
+function buildStatement(wanted: RankRequest) {
+  const values: unknown[] = []
+  const value: SqlParameter = (of) => `$${values.push(of)}`
+  const points = (of: string) => {
+    const said = value(normalizeText(wanted.reading.text))
+    const words = scoreSql(wanted.reading, { words: `${of}.words`, value })
+    // Who typed a name, or how it begins, means that one.
+    return `${words || '0'} + case when ${of}.name = ${said} then 60 when starts_with(${of}.name, ${said} || ' ') then 25
+      when strpos(${of}.name, ${said}) > 0 then 12 else 0 end`
+  }
+  return { values, value, points }
+}
+
+/** Public products that a query finds. Of a word that more of them have, some: the work is bounded before it is sorted. */
+export async function rankProducts(db: Database, wanted: RankRequest): Promise<RankedProducts> {
+  const { values, value, points } = buildStatement(wanted)
+  const { category_id, province_id } = wanted.within
+  const [row] = await db.query<RankedProducts>(
+    `with few as materialized (
+       select w.product_id, w.merchant_id, w.name, w.words, l.created_at
+       from product_words w
+       join product_listing l on l.product_id = w.product_id and l.category_id = ${value(category_id ?? 0)}::smallint
+       where w.words @@ ${value(wanted.query)}::tsquery
+         ${province_id ? `and l.province_id = ${value(province_id)}::smallint` : ''}
+       limit ${searchMost}
+     ), counted as (select few.*, ${points('few')} as points from few
+     ), placed as (
+       select counted.product_id, counted.merchant_id,
+         row_number() over (order by points desc, p.click desc, counted.created_at desc, counted.product_id desc) as place
+       from counted join product p on p.id = counted.product_id
+     )
+     select coalesce(array_agg(product_id order by place), '{}') as ids,
+       coalesce((select array_agg(merchant_id order by first) from (
+         select merchant_id, min(place) as first from placed group by merchant_id) s), '{}') as shops
+     from placed`,
+    values,
+  )
+  return row!
+}
+
+/** Open shops whose own name or place a query finds. In a category: those that have something of it. */
+export async function rankShops(db: Database, wanted: RankRequest): Promise<number[]> {
+  const { values, value, points } = buildStatement(wanted)
+  const { category_id, province_id } = wanted.within
+  const [row] = await db.query<{ ids: number[] }>(
+    `with few as materialized (
+       select w.merchant_id, w.name, w.words from merchant_words w
+       join merchant shop on shop.id = w.merchant_id and shop.status = 'active'
+       where w.words @@ ${value(wanted.query)}::tsquery
+         ${province_id ? `and shop.province_id = ${value(province_id)}::smallint` : ''}
+         ${
+           category_id
+             ? `and exists (select from product_listing l
+                  where l.merchant_id = shop.id and l.category_id = ${value(category_id)}::smallint)`
+             : ''
+         }
+       limit ${searchMost}
+     )
+     select coalesce(array_agg(merchant_id order by points desc, merchant_id desc), '{}') as ids
+     from (select few.*, ${points('few')} as points from few) counted`,
+    values,
+  )
+  return row!.ids
+}
+
+/** Active certification bodies. They are of no category. */
+export async function rankBodies(db: Database, wanted: RankRequest): Promise<number[]> {
+  const { values, value, points } = buildStatement(wanted)
+  const { province_id } = wanted.within
+  const [row] = await db.query<{ ids: number[] }>(
+    `with few as materialized (
+       select w.lspro_id, w.name, w.words from lspro_words w
+       join lspro body on body.id = w.lspro_id and body.status = 'active'
+       where w.words @@ ${value(wanted.query)}::tsquery
+         ${province_id ? `and body.province_id = ${value(province_id)}::smallint` : ''}
+       limit ${searchMost}
+     )
+     select coalesce(array_agg(lspro_id order by points desc, name collate "C", lspro_id), '{}') as ids
+     from (select few.*, ${points('few')} as points from few) counted`,
+    values,
+  )
+  return row!.ids
+}

@@ -1,0 +1,45 @@
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { expireCertificates } from '../db/expire-certificates.ts'
+import { cachedSearch } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
+import { withCurrentCategory } from '../showcase/current-category.ts'
+import { getLexicon } from './lexicon.ts'
+import { readResults } from './results.ts'
+import { createSearchQueue } from './search-queue.ts'
+import { suggest } from './suggest.ts'
+import { createZeroResults, readZeroResults } from './zero-results.ts'
+
+/** How long an answer that is the same for everybody is given again, in seconds. */
+const cacheSeconds = { results: 2, suggestions: 30 }
+
+/** What searching may take of the database at once: others want it too. */
+const queueLimits = { running: 2, waiting: 30 }
+
+/** Looking for something among products, shops and certification bodies, and what was looked for in vain. */
+export function mountSearch(api: Api): void {
+  const zeroResults = createZeroResults(api.db, api.log)
+  const queue = createSearchQueue(queueLimits)
+  api.app.addHook('onClose', () => zeroResults.flush().catch(() => undefined))
+
+  mount(api, contract.search.results, async (heard, { db }) => {
+    await expireCertificates(db)
+    const today = await withCurrentCategory(db, heard)
+    const found = await cachedSearch(db, `search ${JSON.stringify(today)}`, cacheSeconds.results, () =>
+      queue.run(() => readResults(db, today)),
+    )
+    if (found.missed !== undefined) zeroResults.add(found.missed)
+    return { data: found.data }
+  })
+  mount(api, contract.search.suggest, async ({ q }, { db }) => {
+    await expireCertificates(db)
+    const data = await cachedSearch(db, `suggest ${q}`, cacheSeconds.suggestions, () =>
+      queue.run(async () => suggest(db, q, await getLexicon(db))),
+    )
+    return { data }
+  })
+  mount(api, operator.missed, async (heard, { db }) => {
+    await zeroResults.flush()
+    return readZeroResults(db, heard)
+  })
+}

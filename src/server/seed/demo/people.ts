@@ -1,0 +1,128 @@
+import type { Database } from '../../db/database.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import kbli from '../content/kbli.json' with { type: 'json' }
+import lspro from '../content/lspro.json' with { type: 'json' }
+import people from '../content/people.json' with { type: 'json' }
+import work from '../content/people-work.json' with { type: 'json' }
+import { pendingPicture } from '../picture-rows.ts'
+import { certificateDay } from './certificate-day.ts'
+
+/** Everybody knows it: these accounts are for trying the app, and for no other machine than this one. */
+export const demoPassword = 'etalase123'
+
+export type DemoAccount = { email: string; is: string }
+
+/** The demo accounts of this database, in the order of the README; none where none were sown. */
+export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
+  const there = await db.query<{ email: string }>(
+    'select email from person where email_key = any ($1) and verified_at is not null',
+    [people.map(({ email }) => email)],
+  )
+  return people.filter(({ email }) => there.some((person) => person.email === email))
+}
+
+/**
+ * The people of the demo with what is theirs. Only where the demo catalogue stands, an earlier release's too: a shop and
+ * a certification body of that number may be somebody's own.
+ */
+export async function seedPeople(db: Database, hash: (password: string) => Promise<string>): Promise<void> {
+  const [found] = await db.query<{ demo: boolean }>(
+    `select exists (select from merchant where id = $1 and nib = $2)
+        and exists (select from lspro where id = $3 and accreditation_no = $4) as demo`,
+    [work.shop.id, work.shop.nib, work.body.id, work.body.accreditation_no],
+  )
+  if (!found?.demo) return
+  await updateReferralCodes(db)
+  await seedProductStates(db)
+  const unfinishedShop = await seedUnfinishedShop(db)
+  for (const { key, is, ...person } of people)
+    await bulkInsert(db, 'person', [
+      {
+        ...person,
+        email_key: person.email,
+        password_hash: await hash(demoPassword),
+        password_weak: true,
+        verified_at: 'now',
+        ...(key === 'merchant' && { merchant_id: work.shop.id }),
+        ...(key === 'newmerchant' && { merchant_id: unfinishedShop }),
+        ...(key === 'lspro' && { lspro_id: work.body.id }),
+        status: 'active',
+        created_at: 'now',
+        updated_at: 'now',
+      },
+    ])
+}
+
+/** The codes of an earlier release's demo had letters and digits that look alike. */
+async function updateReferralCodes(db: Database) {
+  for (const { accreditation_no, referral_code } of lspro)
+    await db.query(
+      `update referral_code set code = $2
+       where code ~ '^LS9[0-9]{3}$' and lspro_id = (select id from lspro where accreditation_no = $1)`,
+      [accreditation_no, referral_code],
+    )
+}
+
+/**
+ * One product more in each state that nobody but its owner sees; each is like a sibling in the same shop. Its picture is its
+ * own: that of the sibling is open to everybody.
+ */
+async function seedProductStates(db: Database) {
+  for (const { like, ...fields } of work.products) {
+    const [product] = await db.query<{ id: number }>(
+      `insert into product (merchant_id, picture_id, unit, is_sni, sni_no, lspro_id,
+         name, weight, price_bottom, price_top, capacity_production, description, review_state, status,
+         sni_start_date, sni_end_date, sni_remark, created_at, updated_at, queued_at)
+       select merchant_id, $15, unit, is_sni, sni_no, lspro_id,
+         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13,
+         case when $8 = 'submitted' then $13::timestamptz end
+       from product where id = $1 and merchant_id = $14 returning id`,
+      [
+        like,
+        fields.name,
+        fields.weight,
+        fields.price_bottom,
+        fields.price_top,
+        fields.capacity_production,
+        fields.description,
+        fields.review_state,
+        fields.status ?? 'active',
+        fields.sni_start_date ? certificateDay(fields.sni_start_date) : null,
+        fields.sni_end_date ? certificateDay(fields.sni_end_date) : null,
+        fields.sni_remark ?? null,
+        fields.created_at,
+        work.shop.id,
+        await ensurePicture(db, `siblings.${fields.picture}`),
+      ],
+    )
+    if (product)
+      await db.query(
+        'insert into product_category (product_id, category_id) select $2, category_id from product_category where product_id = $1',
+        [like, product.id],
+      )
+  }
+}
+
+/** The picture of a recipe, which may be there from an earlier start. Gives its id. */
+async function ensurePicture(db: Database, recipe: string): Promise<number> {
+  const { name, width, height } = pendingPicture('product', recipe, 'square')
+  const [row] = await db.query<{ id: number }>(
+    `insert into picture (name, width, height, recipe) values ($1, $2, $3, $4)
+     on conflict (name) do update set recipe = excluded.recipe returning id`,
+    [name, width, height, recipe],
+  )
+  return row!.id
+}
+
+/** A shop whose owner has stopped in the second stage. Gives its id. */
+async function seedUnfinishedShop(db: Database): Promise<number> {
+  const { kbli: code, ...shop } = work.begun
+  const columns = Object.keys(shop).join(', ')
+  const [row] = await db.query<{ id: number }>(
+    `insert into merchant (${columns}) select ${columns} from json_populate_record(null::merchant, $1::text::json)
+     returning id`,
+    [JSON.stringify(shop)],
+  )
+  await bulkInsert(db, 'merchant_kbli', [{ merchant_id: row!.id, edition: kbli.edition, code }])
+  return row!.id
+}

@@ -1,0 +1,75 @@
+import categories from '#contract/categories.json' with { type: 'json' }
+import type { Database } from '../../db/database.ts'
+import { bulkInsert, resetSequence } from '../bulk-insert.ts'
+import faq from '../content/faq.json' with { type: 'json' }
+import kbli from '../content/kbli.json' with { type: 'json' }
+import mentors from '../content/mentors.json' with { type: 'json' }
+import options from '../content/options.json' with { type: 'json' }
+import scopes from '../content/scopes.json' with { type: 'json' }
+import synonyms from '../content/search-synonyms.json' with { type: 'json' }
+import moreSynonyms from '../content/search-synonyms-more.json' with { type: 'json' }
+import standards from '../content/sni-standards.json' with { type: 'json' }
+
+/** Everything people choose from, and the questions and answers. */
+export async function seedLists(db: Database): Promise<void> {
+  await seedCategories(db)
+  await bulkInsert(db, 'labor', options.labor)
+  await bulkInsert(db, 'capital', options.capital)
+  await bulkInsert(db, 'omzet', options.omzet)
+  await bulkInsert(
+    db,
+    'kbli',
+    kbli.classes.map(({ code, name }) => ({ edition: kbli.edition, code, name })),
+  )
+  await bulkInsert(db, 'scope', scopes)
+  await seedMentors(db)
+  await bulkInsert(
+    db,
+    'faq',
+    faq.map((entry, at) => ({ ...entry, position: at + 1, status: 'active' })),
+  )
+  await resetSequence(db, 'faq')
+  await bulkInsert(db, 'search_synonym', synonyms)
+  await bulkInsert(
+    db,
+    'sni_standard',
+    standards.map(({ number, title, mandatory }) => ({ number, title, mandatory })),
+  )
+}
+
+/** Those that came with the search: older databases have the others already. */
+export const seedMoreSynonyms = (db: Database): Promise<void> => bulkInsert(db, 'search_synonym', moreSynonyms)
+
+async function seedCategories(db: Database) {
+  const first = categories.map(({ id, slug, name, column }, at) => ({
+    id,
+    parent_id: null,
+    slug,
+    name,
+    menu_column: column,
+    position: at + 1,
+  }))
+  const second = categories.flatMap(({ id: parent_id, child }) =>
+    child.map(({ id, slug, name }, at) => ({
+      id,
+      parent_id,
+      slug,
+      name,
+      menu_column: null,
+      position: at + 1,
+    })),
+  )
+  await bulkInsert(db, 'category', [...first, ...second])
+}
+
+async function seedMentors(db: Database) {
+  await bulkInsert(db, 'mentor_type', mentors.types)
+  for (const { id, name } of mentors.types) {
+    const named = mentors[name as 'Kementerian' | 'Non Kementerian'] ?? []
+    await bulkInsert(
+      db,
+      'mentor',
+      named.map((name) => ({ mentor_type_id: id, name })),
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import { textKinds } from '#contract/help/help.ts'
+import type { Database } from '../../db/database.ts'
+import { bulkInsert } from '../bulk-insert.ts'
+import facts from '../content/contact.json' with { type: 'json' }
+import texts from '../content/texts.json' with { type: 'json' }
+
+/** The first version of each text of the house, in force from the day the house was opened. */
+export async function seedTexts(db: Database): Promise<void> {
+  const [today] = await db.query<{ day: string }>('select today_in_jakarta()::text as day')
+  const rows = textKinds.map((kind) => ({
+    kind,
+    version: 1,
+    remark: texts[kind].join(''),
+    saved: 1,
+    in_force: today!.day,
+    published_at: 'now',
+    published_by: 'Etalase Mutu',
+    updated_at: 'now',
+  }))
+  await bulkInsert(db, 'house_text', rows)
+}
+
+type Change = { before: string; now: string }
+
+const missed: Change[] = [
+  {
+    before: 'disimpan tanpa nama selama 90 hari.',
+    now: 'disimpan tanpa nama paling lama 90 hari; yang jarang dicari dihapus setelah seminggu.',
+  },
+]
+
+/** What comes after a sentence that stands in the text of an earlier release. */
+const followed = (before: string, after: string): Change => ({ before, now: before + after })
+const keptTimes: Change[] = [
+  followed(
+    '<li><b>Pesan</b> yang Anda kirim lewat halaman Kontak, beserta jawaban kami.</li>',
+    '<li><b>Laporan</b> yang Anda kirim tentang produk, usaha, postingan, atau LSPro, beserta kontak bila Anda menuliskannya, dan tanda acak HP Anda agar laporan dari HP yang sama terhitung sebagai satu pelapor.</li><li><b>Bukti NIB</b>, bila sebuah NIB diperebutkan: foto lembar OSS dan penjelasan kedua pihak.</li>',
+  ),
+  followed(
+    '<li><b>Pesan lewat halaman Kontak:</b> satu tahun setelah dijawab atau ditutup; spam, 30 hari.</li>',
+    '<li><b>Laporan:</b> kontak pelapor dan tanda HP-nya dihapus satu tahun setelah laporan dikirim bila sudah diputuskan, atau begitu diputuskan bila lebih lama. Isi laporannya disimpan sebagai bukti selama yang dilaporkan masih ada.</li><li><b>Foto bukti NIB:</b> 90 hari setelah keputusan.</li><li><b>NIB pada pendaftaran usaha yang tidak diselesaikan:</b> dilepas setelah 30 hari tidak disentuh; Anda diberi tahu seminggu sebelumnya.</li>',
+  ),
+]
+
+export const updatePrivacyText = (db: Database) => renewPrivacy(db, missed)
+/** How long reports and the proofs of a NIB are kept. */
+export const sowKeptTimes = (db: Database) => renewPrivacy(db, keptTimes)
+
+/**
+ * A house whose privacy text is of an earlier release gets a version that says what is so now. A draft that says it as before
+ * is corrected too, and comes after it. A text of the house's own words is left as it is.
+ */
+async function renewPrivacy(db: Database, changes: readonly Change[]): Promise<void> {
+  await db.query('lock table house_text in share row exclusive mode')
+  const [last] = await db.query<{ remark: string }>(
+    `select remark from house_text where kind = 'privacy' and published_at is not null
+     order by in_force desc, version desc limit 1`,
+  )
+  const now = last && renewed(last.remark, changes)
+  if (now === undefined || now === last?.remark) return
+  const [draft] = await db.query<{ remark: string }>(
+    `select remark from house_text where kind = 'privacy' and published_at is null`,
+  )
+  await db.query(
+    `update house_text set version = version + 1, remark = $1, saved = saved + 1, updated_at = now()
+     where kind = 'privacy' and published_at is null`,
+    [draft ? renewed(draft.remark, changes) : ''],
+  )
+  await db.query(
+    `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+     select kind, max(version) + 1, $1, greatest(max(in_force), today_in_jakarta()), now(), 'Etalase Mutu'
+     from house_text where kind = 'privacy' and published_at is not null group by kind`,
+    [now],
+  )
+}
+
+const renewed = (text: string, changes: readonly Change[]) =>
+  changes.reduce((said, { before, now }) => (said.includes(now) ? said : said.replace(before, () => now)), text)
+
+/** Where the demo's house can be reached: nowhere, as everything that ends in `.example`. */
+export async function seedContactFacts(db: Database): Promise<void> {
+  await db.query(
+    `update contact_facts set address = $1, whatsapp = $2, email = $3, facebook = $4, instagram = $5, tiktok = $6
+     where version = 1`,
+    [facts.address, facts.whatsapp, facts.email, facts.facebook, facts.instagram, facts.tiktok],
+  )
+}

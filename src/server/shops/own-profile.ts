@@ -1,0 +1,49 @@
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { contract } from '#contract/index.ts'
+import { notYours } from '#contract/problem.ts'
+import type { Database } from '../db/database.ts'
+import { readShopClasses } from '../onboarding/wizard-options.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
+import { readGallery, readShopDetails } from './shop-details.ts'
+import { readShopRecord } from './shop-record.ts'
+
+type Profile = Answer<typeof contract.shops.profile>['data']
+type ProfileExtras = Pick<Profile['merchant'], 'banner_url' | 'banner'> & Pick<Profile, 'total_products'>
+
+// What the wizard does not ask. Products are those that anyone may see, as on the page of the shop.
+const profileExtrasSql = `
+  select ${pictureColumnsSql('picture', 'banner')},
+    (select count(*) from product_listing where merchant_id = shop.id and category_id = 0) as total_products
+  from merchant shop left join picture on picture.id = shop.banner_picture_id where shop.id = $1`
+
+/** All of one's own shop (row 332), and with the keys of its pictures: it may be suspended. */
+export async function readOwnProfile(
+  db: Database,
+  { shopId, personId, keyed }: { shopId: number; personId: number; keyed: SignedPaths },
+): Promise<Profile> {
+  const facts = await readShopDetails(db, shopId, personId)
+  const [row] = await db.query<ProfileExtras>(profileExtrasSql, [shopId])
+  const record = await readShopRecord(db, shopId)
+  // Theirs a moment ago, when the token was read.
+  if (!facts || !row || !record) throw notYours(commonTexts.notYours)
+  const { total_products, ...more } = row
+  const gallery = await readGallery(db, shopId)
+  return {
+    merchant: {
+      ...facts.merchant,
+      ...more,
+      ...record,
+      img_url: keyed.sign(facts.merchant.img_url),
+      banner_url: keyed.sign(more.banner_url),
+    },
+    location: facts.location,
+    total_products,
+    kbli_codes: await readShopClasses(db, shopId),
+    merchant_labor: facts.labor,
+    merchant_capital: facts.capital,
+    merchant_omzet: facts.omzet,
+    gallery: gallery.map((picture) => ({ ...picture, url: keyed.sign(picture.url) })),
+  }
+}

@@ -1,4 +1,0 @@
-import { notThere } from '#contract/problem.ts'
-
-/** A shop that is not open is one that never was. */
-export const noSuchShop = () => notThere('Toko tidak ditemukan.')

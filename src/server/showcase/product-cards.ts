@@ -1,0 +1,28 @@
+/** A picture of alias `of` as the wire knows it: its address, and the facts a page needs before it has loaded. */
+export const pictureColumnsSql = (of: string, prefix = 'img') => `
+  ${of}.name || '.jpg' as ${prefix}_url,
+  case when ${of}.id is not null
+    then json_build_object('width', ${of}.width, 'height', ${of}.height, 'thumbhash', ${of}.thumbhash) end as ${prefix}`
+
+/**
+ * A product card's columns under their wire names, and the joins that reach them from `product p`. Only for products
+ * that stand in `product_listing`: what stands there and is SNI has a living certificate.
+ */
+export const productCardColumns = `
+  p.id, p.name, shop.name as merchant_name, ${pictureColumnsSql('picture')},
+  p.price_bottom, p.price_top, province.name as province_name,
+  case when p.is_sni then 'active' else 'not active' end as sni_status,
+  badge.name || '.jpg' as mentor_img_url, coalesce(mentor.name, p.mentor_name) as mentor_name`
+
+export const productCardJoins = `
+  join merchant shop on shop.id = p.merchant_id
+  join province on province.id = shop.province_id
+  left join picture on picture.id = p.picture_id
+  left join mentor on mentor.id = p.mentor_id
+  left join picture badge on badge.id = mentor.picture_id`
+
+/** The cards of the products `from` names by product_id, in the given order, as one JSON array. */
+export const productCardsSql = (from: string, order: string) => `
+  coalesce((select json_agg(c) from (
+    select ${productCardColumns} from ${from} join product p on p.id = ${from}.product_id ${productCardJoins} order by ${order}
+  ) c), '[]')`

@@ -1,7 +1,0 @@
-/** A line of a skeleton, as wide as the words it stands for. */
-export const BoneLine = ({ width = 80 }: { width?: 40 | 60 | 80 }) => (
-  <span className={`bone bone--line bone--${width}`} />
-)
-
-/** The square of a photo that is on its way. */
-export const BonePhoto = () => <span className="bone bone--pic" />

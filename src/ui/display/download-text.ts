@@ -1,0 +1,12 @@
+/** Hands a text to the browser's downloads. */
+export function downloadText(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // The download has its own hold of it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../display/Icon.tsx'
+import { sayForDevice } from './device-wording.ts'
+
+type Props = {
+  icon: string
+  look?: 'plain' | 'wait' | 'wrong' | 'good'
+  /** One sentence. */
+  children: ReactNode
+  /** One thing to do about it. */
+  action?: ReactNode
+}
+
+/** A sentence that stays on the page, with at most one thing to do about it. */
+export const Note = ({ icon, look = 'plain', children, action }: Props) => (
+  <div className={`note note--${look}`}>
+    <Icon d={icon} />
+    <div className="grow">{sayForDevice(children)}</div>
+    {action}
+  </div>
+)

@@ -1,0 +1,19 @@
+import { formatDateTime } from '../display/format-date-time.ts'
+import { Icon } from '../display/Icon.tsx'
+import { noRoad } from '../display/icons.ts'
+import { useOldestData } from './data-age.ts'
+
+/** The bar that says there is no connection, and how old what one sees is. Goes away by itself. */
+export function OfflineBar({ open }: { open: boolean }) {
+  const at = useOldestData()
+  return (
+    <div className="road" role="status">
+      {!open && (
+        <p>
+          <Icon d={noRoad} size="s" />
+          {at ? `Tidak ada sambungan – data per ${formatDateTime(at)}` : 'Tidak ada sambungan'}
+        </p>
+      )}
+    </div>
+  )
+}

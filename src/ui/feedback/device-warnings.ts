@@ -1,0 +1,19 @@
+// What is wrong with the phone itself, in a sentence; undefined while nothing is.
+
+/** `minutes` that its clock is ahead of the server's, negative when it is behind. */
+export function clockSentence(minutes: number | undefined): string | undefined {
+  if (minutes === undefined) return undefined
+  return `Jam HP ini ${durationOf(Math.abs(minutes))} ${minutes > 0 ? 'lebih cepat' : 'terlambat'}. Waktu kiriman memakai jam server.`
+}
+
+export function quotaSentence(room: { low: boolean; noPhotos: boolean; full: boolean }): string | undefined {
+  if (room.full) return 'HP penuh: isian terakhir belum tersimpan. Kosongkan sebagian penyimpanan, lalu simpan lagi.'
+  if (room.noPhotos) return 'HP hampir penuh. Foto baru belum bisa disimpan; tulisan tetap bisa.'
+  if (room.low) return 'Ruang HP tinggal sedikit. Kosongkan sebagian supaya foto tetap bisa disimpan.'
+  return undefined
+}
+
+function durationOf(minutes: number) {
+  if (minutes < 120) return `${minutes} menit`
+  return minutes < 2 * 24 * 60 ? `${Math.round(minutes / 60)} jam` : `${Math.round(minutes / (24 * 60))} hari`
+}

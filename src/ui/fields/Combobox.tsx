@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../display/Icon.tsx'
+import { search } from '../display/icons.ts'
+import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
+import '../styles/combobox.css'
+
+type Option = { id: string; name: string }
+type Props = FieldProps & {
+  placeholder?: string
+  typed: string
+  onType: (typed: string) => void
+  options: readonly Option[]
+  /** What was found, in words; read out while somebody types. '' for nothing. */
+  status: string
+  onPick: (option: Option) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/**
+ * Type, and pick from what is found: with arrows and Enter, or a tap. Escape shuts the list, and empties the box once it is
+ * shut. The focus stays in the box; the option it stands at is told by aria-activedescendant.
+ */
+export function Combobox({ placeholder, typed, onType, options, status, onPick, onBlur, inputRef, ...framed }: Props) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const shown = open && typed.trim() !== ''
+  const at = shown && active < options.length ? active : -1
+
+  // Between the phone's keyboard and the edge there is little room: the box goes up, so that what was found is seen.
+  useEffect(() => {
+    if (shown) list.current?.parentElement?.scrollIntoView({ block: 'start' })
+  }, [shown])
+
+  function move(to: number) {
+    const next = (to + options.length) % options.length
+    setOpen(true)
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  function pick(option: Option | undefined) {
+    if (!option) return
+    setOpen(false)
+    setActive(-1)
+    onPick(option)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // A word that is still being put together with an input method has its own Enter.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' && options.length > 0) move(at + 1)
+    else if (event.key === 'ArrowUp' && options.length > 0) move(at < 0 ? options.length - 1 : at - 1)
+    // Enter never sends the form from here: what was typed has not been picked yet.
+    else if (event.key === 'Enter' && typed.trim() !== '') pick(options[at < 0 ? 0 : at])
+    else if (event.key === 'Escape' && shown) setOpen(false)
+    else if (event.key === 'Escape' && typed !== '') onType('')
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="combo">
+      <FieldFrame id={id} {...framed}>
+        <input
+          {...describedBy(id, framed)}
+          ref={inputRef}
+          role="combobox"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ currentTarget }) => {
+            onType(currentTarget.value)
+            setActive(-1)
+            setOpen(true)
+          }}
+          onFocus={() => setOpen(true)}
+          onBlur={() => {
+            setOpen(false)
+            onBlur?.()
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className="combo__glass">
+          <Icon d={search} />
+        </span>
+      </FieldFrame>
+      <p className={shown && status ? 'combo__status' : 'sr'} role="status">
+        {shown ? status : ''}
+      </p>
+      <div
+        className="combo__list"
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+        aria-label={framed.label}
+        hidden={!shown || options.length === 0}
+        // A press must not take the focus out of the box, which would shut the list under the finger.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {shown &&
+          options.map((option, nth) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
+            <div
+              key={option.id}
+              id={`${id}-${nth}`}
+              role="option"
+              aria-selected={nth === at}
+              className="combo__option"
+              onClick={() => pick(option)}
+            >
+              <b>{option.id}</b> {option.name}
+            </div>
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { Icon } from '../display/Icon.tsx'
+import { IconButton } from '../nav/IconButton.tsx'
+import { TextField } from './TextField.tsx'
+
+const eye = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z'
+const eyeShut = `${eye}M4 4l16 16`
+
+type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'end' | 'digits' | 'prefix' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, hidden until its owner wants to see it, and hidden again when it is sent. */
+export function PasswordField({ ref, ...rest }: Props) {
+  const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Browsers remember what stood in a text field when its form was sent; a password must not be among that.
+  useEffect(() => {
+    const form = input.current?.form
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+
+  return (
+    <TextField
+      {...rest}
+      ref={(node) => {
+        input.current = node
+        if (typeof ref === 'function') return ref(node)
+        if (ref) ref.current = node
+      }}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton
+          aria-label={shown ? 'Sembunyikan kata sandi' : 'Tampilkan kata sandi'}
+          aria-pressed={shown}
+          // A press must not take the focus, or the keyboard of the phone would go and come back.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon d={shown ? eyeShut : eye} />
+        </IconButton>
+      }
+    />
+  )
+}

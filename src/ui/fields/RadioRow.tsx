@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react'
+import { Icon } from '../display/Icon.tsx'
+import { warning } from '../display/icons.ts'
+import '../styles/radio-row.css'
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
+  /** The question. */
+  label: string
+  wrong?: string | undefined
+  options: readonly { value: string; text: string }[]
+}
+
+/** One of a few words beside one another. `{...field('type')}` makes it part of a form. */
+export function RadioRow({ label, wrong, options, ...input }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      className={wrong ? 'field radios field--wrong' : 'field radios'}
+      aria-describedby={wrong ? `${id}-wrong` : undefined}
+    >
+      <legend className="field__label">{label}</legend>
+      <div className="radios__row">
+        {options.map(({ value, text }) => (
+          <label key={value} className="choice">
+            <input {...input} type="radio" value={value} aria-invalid={wrong ? true : undefined} />
+            <span className="grow">{text}</span>
+          </label>
+        ))}
+      </div>
+      {wrong && (
+        <p className="field__err" id={`${id}-wrong`}>
+          <Icon d={warning} size="s" />
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { savesData } from './saves-data.ts'
+
+const widths = [160, 480, 960]
+
+/**
+ * How wide pictures are drawn, for `sizes`: the page and its preload must say the same, or the picture comes twice.
+ * Banners are cut from the left, so they are drawn wider than they show: their height times 2,5.
+ */
+export const photoSizes = {
+  hero: '(min-width: 900px) 930px, (min-width: 576px) 800px, calc(100vw - 32px)',
+  card: '(min-width: 1248px) 187px, (min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw',
+  gallery: '(min-width: 900px) 520px, 100vw',
+  strip: '(min-width: 900px) 360px, 260px',
+  sub: '(min-width: 900px) 140px, 180px',
+  thumb: '64px',
+} as const
+
+const stemOf = (path: string) => path.replace(/\.\w+$/, '')
+
+/**
+ * Every size of a picture as a srcset, without the largest where data is saved. `path` is what the API says,
+ * 'product/<hex>.jpg'; its sizes stand beside it.
+ */
+export const srcSet = (fileHost: string, path: string, format: 'avif' | 'webp' | 'jpg') =>
+  widths
+    .slice(0, savesData() ? 2 : 3)
+    .map((width) => `${fileHost}/${stemOf(path)}-${width}.${format} ${width}w`)
+    .join(', ')
+
+/** The one for whoever knows no srcset. */
+export const plainPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-480.jpg`
+
+/** The largest, as JPEG: for link previews. */
+export const bigPicture = (fileHost: string, path: string) => `${fileHost}/${stemOf(path)}-960.jpg`

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
+import '../styles/action-bar.css'
+
+/** The way back and on, at the foot of the screen, within reach of a thumb and above the phone's keyboard. */
+export function ActionBar({ children }: { children: ReactNode }) {
+  const ref = useAboveKeyboard<HTMLDivElement>()
+  return (
+    <div className="dock dock--form" ref={ref}>
+      <div className="dock__in">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import { pagesAround } from './page-numbers.ts'
+
+/** Numbered pages as links, with what lies left and right of the current one. */
+export function Pager({ page, pages, to }: { page: number; pages: number; to: (page: number) => string }) {
+  if (pages <= 1) return null
+  return (
+    <nav className="pager" aria-label="Halaman">
+      {page > 1 && (
+        <Link href={to(page - 1)} rel="prev">
+          Sebelumnya
+        </Link>
+      )}
+      {pagesAround(page, pages).map((number, at) =>
+        number === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+          <span key={`gap-${at}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={number}
+            href={to(number)}
+            aria-label={`Halaman ${number}`}
+            {...(number === page && { 'aria-current': 'page' as const })}
+          >
+            {number}
+          </Link>
+        ),
+      )}
+      {page < pages && (
+        <Link href={to(page + 1)} rel="next">
+          Berikutnya
+        </Link>
+      )}
+    </nav>
+  )
+}

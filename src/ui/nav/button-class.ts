@@ -1,0 +1,14 @@
+/** One filled button per screen; the others are soft, line or text. */
+export type ButtonLook = 'fill' | 'soft' | 'line' | 'text' | 'danger'
+
+type ButtonStyle = {
+  look?: ButtonLook | undefined
+  /** The whole width of what it stands in. */
+  wide?: boolean | undefined
+  /** 44 px high instead of 48. */
+  small?: boolean | undefined
+}
+
+/** The classes of everything that looks like a button. */
+export const buttonClass = ({ look = 'fill', wide, small }: ButtonStyle) =>
+  `btn btn--${look}${wide ? ' btn--wide' : ''}${small ? ' btn--s' : ''}`

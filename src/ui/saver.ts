@@ -1,2 +1,0 @@
-/** Is data to be saved? Said at the root of the page by whoever starts the app; on the server nobody has said so. */
-export const saves = () => !!globalThis.document?.documentElement.hasAttribute('data-saver')

@@ -1,0 +1,95 @@
+import type { RouteHandlerCallbackOptions, RouteMatchCallbackOptions } from 'workbox-core/types.js'
+import { CacheExpiration } from 'workbox-expiration'
+import { cacheableReads } from '#contract/cacheable-reads.ts'
+import { code } from '#contract/code.ts'
+import { contractVersion } from '#contract/version.ts'
+import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
+
+// A copy of what everybody may read, so that a page whose own memory is gone, or never was, still opens. The network
+// comes first, with 3 s of patience; only our own good answers are kept, and never one that was asked with a token.
+
+const cacheName = `catalogue-${contractVersion}`
+const networkTimeout = 3000
+const week = 7 * 24 * 60 * 60
+
+const expiry = new CacheExpiration(cacheName, {
+  maxEntries: 150,
+  maxAgeSeconds: week,
+  matchOptions: { ignoreVary: true },
+})
+
+const patterns = Object.values(cacheableReads)
+  .filter((read) => !('telling' in read))
+  .map((read) => ({
+    method: 'method' in read ? read.method : 'POST',
+    path: new RegExp(`^/api${read.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }))
+
+export const isCatalogRequest = ({ url, sameOrigin, request }: RouteMatchCallbackOptions) =>
+  sameOrigin &&
+  !request.headers.has('authorization') &&
+  patterns.some(({ method, path }) => method === request.method && path.test(url.pathname))
+
+export async function respondFromCatalog({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const key = await keyOf(request.clone()) // before fetch, which uses the body up
+  const cache = await caches.open(cacheName)
+  // Asked anew each time, if only to hear that nothing changed: the browser's own copy would look like a road.
+  const asked = fetch(request, { cache: 'no-cache' }).then(async (response) => {
+    const said = await codeOf(response)
+    const good = said === code.done
+    // Not there any more: the copy of it goes, and does not stand in for this answer.
+    const gone = said === code.notThere || said === code.gone
+    if (gone) (event as ExtendableEvent).waitUntil(cache.delete(key, { ignoreVary: true }))
+    if (good) (event as ExtendableEvent).waitUntil(store(cache, key, response.clone()))
+    return { response, good: good || gone }
+  })
+  const inTime = await Promise.race([
+    asked.catch(() => undefined),
+    new Promise<undefined>((r) => setTimeout(r, networkTimeout)),
+  ])
+  if (inTime?.good) return inTime.response
+  const kept = await cache.match(key, { ignoreVary: true })
+  if (kept) {
+    ;(event as ExtendableEvent).waitUntil(asked.catch(() => undefined))
+    return kept
+  }
+  return (await asked).response
+}
+
+/** The code of an answer of ours; undefined of anything else. */
+async function codeOf(response: Response) {
+  if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return undefined
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return (said as { code?: unknown } | undefined)?.code
+}
+
+async function store(cache: Cache, key: string, response: Response) {
+  const headers = new Headers(response.headers)
+  headers.set(cachedAtHeader, String(Date.now()))
+  headers.delete('content-encoding') // the body is already unpacked
+  await cache.put(key, new Response(await response.blob(), { status: 200, headers }))
+  await expiry.updateTimestamp(key)
+  await expiry.expireEntries()
+}
+
+/** An address for the asking: path, and for POST a hash of the body with its names in order. */
+async function keyOf(request: Request): Promise<string> {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method === 'GET') return `${origin}${pathname}`
+  const body = canonical(await request.json().catch(() => ({})))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body))
+  return `${origin}/__post${pathname}/${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
+  const parts = Object.entries(value).filter(([, part]) => part !== undefined)
+  return `{${parts
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`)
+    .join()}}`
+}

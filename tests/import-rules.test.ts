@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { imports, lookedInto, mayLookInto, roomOf } from './support/import-rules.ts'
+import { carelessMarkup, machinePaths } from './support/source-rules.ts'
+
+const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+const ours = ['src', 'sw', 'tests', 'public'].flatMap(filesIn)
+const code = ends(ours, /\.tsx?$/)
+const read = (path: string) => readFileSync(path, 'utf8')
+
+describe('who may look into which room', () => {
+  test.each(Object.keys(mayLookInto))('%s looks only where it may', (room) => {
+    const wrong = ends(code, /^(src|sw)\//)
+      .filter((path) => roomOf(path)?.split('/')[0] === room)
+      .flatMap((path) => lookedInto(path, read(path)))
+    expect(wrong).toEqual([])
+  })
+
+  test('every file of the program is in a room that the table knows', () => {
+    expect(ends(code, /^(src|sw)\//).filter((path) => !((roomOf(path) ?? '').split('/')[0]! in mayLookInto))).toEqual(
+      [],
+    )
+  })
+
+  test.each([
+    ['src/contract/a.ts', `import { x } from '#server/y.ts'`],
+    ['src/session/a.ts', `export { x } from '#offline/y.ts'`],
+    ['src/offline/a.ts', `const x = await import('#ui/y.ts')`],
+    ['src/ui/A.tsx', `import '#features/showcase/look.css'`],
+    ['src/ui/A.tsx', `import type { X } from '#offline/y.ts'`],
+    ['src/server/a.ts', `import { x } from '#app/routes.ts'`],
+    ['src/server/db/a.ts', `import { x } from '../../contract/y.ts'`],
+    ['src/features/shops/A.tsx', `import { X } from '../showcase/X.tsx'`],
+    ['src/features/shops/A.tsx', `import { X } from '#features/showcase/X.tsx'`],
+    ['src/features/shops/A.tsx', `import { x } from '#app/routes.ts'`],
+    ['src/app/a.ts', `import { x } from '#server/y.ts'`],
+    ['src/main.tsx', `import { x } from '#server/y.ts'`],
+    ['sw/sw.ts', `import { x } from '#ui/y.ts'`],
+    ['sw/sw.ts', `import { x } from '../src/app/y.ts'`],
+    ['src/contract/a.ts', `import { x } from '#tests/y.ts'`],
+    ['src/server/a.ts', `const all = import.meta.glob('../ui/*.css')`],
+    ['src/server/a.ts', `const at = new URL('../offline/y.ts', import.meta.url)`],
+  ])('%s is caught with %s', (path, source) => {
+    expect(lookedInto(path, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['src/features/showcase/A.tsx', `import { contract } from '#contract/index.ts'\nimport { a } from './a.ts'`],
+    ['src/app/shell/A.tsx', `import { a } from '../a.ts'\nimport { b } from '#features/showcase/B.tsx'`],
+    ['src/server/db/a.ts', `import { words } from '#contract/common-sentences.ts'\nimport { b } from '../mount.ts'`],
+    ['sw/sw.ts', `import { x } from '#session/y.ts'`],
+  ])('%s may say %s', (path, source) => {
+    expect(imports(source)).not.toEqual([])
+    expect(lookedInto(path, source)).toEqual([])
+  })
+})
+
+describe('the top of the house', () => {
+  const allowed =
+    'package.json package-lock.json vite.config.ts tsconfig.json biome.json index.html src public sw tests README.md LICENSE'.split(
+      ' ',
+    )
+  const strangers = (names: string[]) =>
+    names.filter(
+      (name) => !allowed.includes(name) && !/^\.(ci|git\w*|npmrc|editorconfig|nvmrc|node-version)$/.test(name),
+    )
+
+  test('shows only what a newcomer has to see', () => {
+    expect(strangers(topLevel())).toEqual([])
+  })
+
+  test.each(['notes.md', 'scripts', '.eslintrc', 'vitest.config.ts'])('would not take %s', (name) => {
+    expect(strangers([...topLevel(), name])).toContain(name)
+  })
+
+  const vague = /^(utils?|libs?|hooks|helpers?|components|types|common|misc|shared)$/
+  const folders = [...new Set(ours.flatMap((path) => path.split('/').slice(0, -1)))]
+  test('has no folder whose name says nothing', () => {
+    expect(folders.filter((name) => vague.test(name))).toEqual([])
+    expect(['src', 'hooks', 'lib'].filter((name) => vague.test(name))).toEqual(['hooks', 'lib'])
+  })
+
+  const fits = 400
+  // A path stands here with the reason why it is better whole.
+  const longForAReason: Record<string, string> = {
+    'tests/server/moderation/moderation.test.ts': 'one table of kinds and decisions is walked by all of its tests',
+  }
+  test(`has no file of more than ${fits} lines`, () => {
+    const lines = (source: string) => source.trimEnd().split('\n').length
+    const long = ends(ours, /\.(tsx?|css|sql)$/)
+      .map((path) => ({ path, lines: lines(read(path)) }))
+      .filter(({ path, lines }) => lines > fits && !(path in longForAReason))
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+    expect(lines('x\n'.repeat(fits + 1))).toBeGreaterThan(fits)
+    for (const path of Object.keys(longForAReason)) expect(ours, 'an excuse without its file').toContain(path)
+  })
+})
+
+describe('what the policy of the page would block', () => {
+  test('stands nowhere in the program', () => {
+    const sources = [...ends(code, /^(src\/(?!server)|sw\/)/), 'index.html']
+    expect(sources.flatMap((path) => carelessMarkup(path, read(path)))).toEqual([])
+  })
+
+  test.each([
+    ['A.tsx', '<p style={{ color }} />'],
+    ['A.tsx', '<p style="color:red" />'],
+    ['A.tsx', '<p dangerouslySetInnerHTML={{ __html }} />'],
+    ['a.ts', `button.setAttribute('style', 'top:0')`],
+    ['a.ts', `button.setAttribute("onclick", 'go()')`],
+    ['a.ts', 'root.innerHTML = answer'],
+    ['a.ts', `root.insertAdjacentHTML('beforeend', answer)`],
+    ['a.ts', `const tag = '<img onerror="x()">'`],
+    ['a.ts', 'document.write(answer)'],
+    ['index.html', '<script>start()</script>'],
+    ['index.html', '<body onload="start()">'],
+    ['index.html', '<div style="top:0">'],
+  ])('%s is caught with %s', (path, source) => {
+    expect(carelessMarkup(path, source)).toHaveLength(1)
+  })
+
+  test.each([
+    ['A.tsx', '<Photo className="style" onClick={go} />'],
+    ['index.html', '<script type="module" src="/src/main.tsx"></script>'],
+    ['a.ts', `element.style.setProperty('--x', '1px')`],
+    ['a.ts', '<script type="application/ld+json">{"name":"Keripik"}</script>'],
+  ])('%s may say %s', (path, source) => {
+    expect(carelessMarkup(path, source)).toEqual([])
+  })
+})
+
+test('no file knows the machine it was written on', () => {
+  const texts = [...ours, 'package.json', 'vite.config.ts', 'index.html', 'biome.json', ...filesIn('.ci')].filter(
+    (path) => !/\.(png|jpe?g|avif|webp|ico|woff2)$/.test(path) && basename(path) !== 'import-rules.test.ts',
+  )
+  expect(texts.flatMap((path) => machinePaths(read(path)).map((found) => `${path}: ${found}`))).toEqual([])
+  expect(machinePaths(`const a = '/work/main/x.ts'; const b = "/home/ani/etalase/y"; open(/Users/ani/z)`)).toHaveLength(
+    3,
+  )
+  expect(machinePaths(`path: '/home', '/api/home/x', '/files/home/abc.jpg', 'artwork/main/x'`)).toEqual([])
+})
+
+/** What stands at the top and is kept; without git (an unpacked archive), whatever is not known to be left over. */
+function topLevel(): string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  if (status === 0)
+    return [
+      ...new Set(
+        stdout
+          .trim()
+          .split('\n')
+          .map((path) => path.split('/')[0]!),
+      ),
+    ]
+  return readdirSync('.').filter((name) => !/^(node_modules|dist|data|audit|\.git)$|\.log$/.test(name))
+}

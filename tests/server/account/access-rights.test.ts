@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { type Api, mount } from '#server/http/mount.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { rights } from '../../fixtures/rights.ts'
+import { everything } from '../../fixtures/session.fixture.ts'
+import { serverWith, shout } from '../../support/http.ts'
+import { type Actor, actor } from '../../support/people.ts'
+
+const people = [
+  'anonymous',
+  'revoked token',
+  'disabled',
+  'guest not verified',
+  'guest',
+  'merchant incomplete',
+  'merchant',
+  'other merchant',
+  'lspro',
+  'other lspro',
+  'operator',
+  'operator not at the desk',
+] as const
+type Person = (typeof people)[number]
+
+const nobodies: readonly Person[] = ['anonymous', 'revoked token', 'disabled', 'guest not verified']
+const roles: Record<'merchant' | 'lspro' | 'operator', readonly Person[]> = {
+  merchant: ['merchant incomplete', 'merchant', 'other merchant'],
+  lspro: ['lspro', 'other lspro'],
+  operator: ['operator'],
+}
+
+/** What may wait on the phone is of whoever says so: a token that is over is not the same as none. */
+const waitsForAnyone = ['POST /contact-us', 'POST /report', 'POST /moderation/object']
+
+/** '99' for whom we do not know, '03' for who may not; undefined lets them in. */
+function shut(call: string, who: Access, person: Person): '99' | '03' | undefined {
+  if (waitsForAnyone.includes(call)) return nobodies.includes(person) && person !== 'anonymous' ? '99' : undefined
+  if (who === 'anyone') return undefined
+  if (nobodies.includes(person)) return '99'
+  return who === 'signed-in' || roles[who].includes(person) ? undefined : '03'
+}
+
+// Calls of the tests themselves, for the roles that no call of ours is for yet.
+const probe = (who: Access) =>
+  ({ path: `/probe/${who}`, who, ask: z.object({}), answer: z.object({}) }) satisfies Endpoint
+const probes = (['merchant', 'lspro', 'operator'] as const).map(probe)
+
+const found: string[] = []
+const watchRoutes = ({ app }: Api) => {
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat())
+      if (one !== 'HEAD' && url.startsWith('/api'))
+        found.push(`${one} ${url.slice('/api'.length).replace(/:(\w+)/g, '{$1}')}`)
+  })
+}
+
+let place: Awaited<ReturnType<typeof everything>>
+let headers: Record<Person, Record<string, string>>
+let guest: Actor
+
+beforeAll(async () => {
+  const mountProbes = (api: Api) => {
+    for (const one of probes) mount(api, one, () => ({}))
+  }
+  place = await everything(usualEngine(), { first: [mountProbes, watchRoutes] })
+  const { db } = place
+  const [revoked, disabled] = [await actor(db), await actor(db, { role: 'operator' })]
+  await place.ask('/logout', {}, revoked.headers)
+  await db.query("update person set status = 'disabled' where id = $1", [disabled.personId])
+  guest = await actor(db)
+  headers = {
+    anonymous: {},
+    'revoked token': revoked.headers,
+    disabled: disabled.headers,
+    'guest not verified': (await actor(db, { verified: false })).headers,
+    guest: guest.headers,
+    'merchant incomplete': (await actor(db, { role: 'merchant', completed: false })).headers,
+    merchant: (await actor(db, { role: 'merchant' })).headers,
+    'other merchant': (await actor(db, { role: 'merchant' })).headers,
+    lspro: (await actor(db, { role: 'lspro' })).headers,
+    'other lspro': (await actor(db, { role: 'lspro' })).headers,
+    operator: (await actor(db, { role: 'operator' })).headers,
+    'operator not at the desk': (await actor(db, { role: 'operator', atDesk: false })).headers,
+  }
+})
+
+test('every call of the running server is in the table, and every call of the contract is answered', () => {
+  expect([...found].sort()).toEqual(Object.keys(rights).sort())
+  const promised = Object.values({ ...contract, operator }).flatMap((room) =>
+    Object.values(room as Record<string, Endpoint>).map(({ method, path }) => `${method ?? 'POST'} ${path}`),
+  )
+  expect(promised.sort()).toEqual(Object.keys(rights).sort())
+})
+
+describe.each([...Object.entries(rights), ...probes.map(({ path, who }) => [`POST ${path}`, who] as const)])(
+  '%s is for: %s',
+  (call, who) => {
+    const [method, path] = call.split(' ') as ['GET' | 'POST', string]
+    test.each(people)('%s', async (person) => {
+      // Broken JSON, or a number that is none: who may ask at all is said before anybody looks at what is asked.
+      const answer = await place.send(path.replace(/\{\w+\}/, 'x'), '{"broken', headers[person], method)
+      const open = method === 'POST' || path.includes('{') ? '05' : '00'
+      expect(answer.json().code).toBe(shut(call, who, person) ?? open)
+    })
+  },
+)
+
+test('a role that changes while somebody is signed in counts with their next asking', async () => {
+  const may = async () =>
+    Promise.all(['merchant', 'lspro'].map(async (role) => (await place.ask(`/probe/${role}`, {}, guest.headers)).code))
+  expect(await may()).toEqual(['03', '03'])
+  expect((await place.ask('/user/change/type', { role: 'merchant' }, guest.headers)).code).toBe('00')
+  expect(await may()).toEqual(['00', '03'])
+  await place.db.query("update person set role = 'guest', merchant_id = null where id = $1", [guest.personId])
+  expect(await may()).toEqual(['03', '03'])
+})
+
+test('a server with a call that does not say who may ask does not start', () => {
+  for (const who of [undefined, null, '', 'everyone', 'toString', ['anyone']]) {
+    const careless = { ...shout, who } as unknown as Endpoint
+    expect(() => serverWith({ routes: [(api) => mount(api, careless, () => ({}))] })).toThrow(
+      'POST /shout does not say who may ask',
+    )
+  }
+})

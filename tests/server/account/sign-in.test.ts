@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '#contract/account.ts'
+import { contract } from '#contract/index.ts'
+import { code } from '#contract/problem.ts'
+import { emailHash } from '#server/account/auth/email-key.ts'
+import { clearFailures } from '#server/account/auth/failed-logins.ts'
+import { addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
+import { engines, usualEngine } from '../../support/engines.ts'
+
+const { register, signIn, detail, changeEmail } = contract.account
+const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }
+
+describe.each(engines())('signing in on %s', async (engine) => {
+  const place = await openAccounts(engine)
+  const { ask, db } = place
+
+  test('whoever knows the password is in, on this phone, and the token opens what is theirs', async () => {
+    const { id, email, password } = await place.signUp('guest')
+    const said = await ask(signIn, { email: ` ${email.toUpperCase()} `, password })
+    expect(said).toEqual({
+      ...{ code: code.done, message: expect.any(String), route: '/', _token: expect.stringMatching(/^[\w-]{43}$/) },
+      data: {
+        ...{ id, name: 'Siti Uji', email, img_url: null, role: 'guest', is_completed: 1, is_verified: 1 },
+        ...{ merchant_id: null, lspro_id: null },
+      },
+    })
+    expect(await ask(detail, {}, { token: said._token! })).toMatchObject({ code: code.done, data: { id } })
+    const again = await ask(signIn, { email, password })
+    expect(again._token).not.toBe(said._token)
+    expect(JSON.stringify(await db.query('select * from session'))).not.toContain(said._token)
+  })
+
+  test.each<[Role, boolean, string]>([
+    ['guest', true, '/'],
+    ['guest', false, '/auth/registration-visitor'],
+    ['merchant', true, '/'],
+    ['merchant', false, '/merchant/stage-1'],
+    ['operator', true, '/'],
+  ])('a %s, completed: %s, lands on %s', async (role, completed, route) => {
+    const { email, password } = await place.signUp(role, { completed })
+    expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role } })
+  })
+
+  test.each([true, false])('a certification body, completed: %s, lands on the page it keeps', async (completed) => {
+    const { id, email, password } = await place.signUp('lspro', { completed })
+    const [body] = await db.query<{ id: number }>('select lspro_id as id from person where id = $1', [id])
+    const route = `/base/lspro/detail/${body!.id}`
+    expect(await ask(signIn, { email, password })).toMatchObject({ code: code.done, route, data: { role: 'lspro' } })
+  })
+
+  test('a merchant goes on with the stage the wizard stopped at', async () => {
+    const { id, email, password } = await place.signUp('merchant', { completed: false })
+    await db.query('update merchant set wizard_stage = 3 where id = (select merchant_id from person where id = $1)', [
+      id,
+    ])
+    expect(await ask(signIn, { email, password })).toMatchObject({ route: '/merchant/stage-3' })
+  })
+
+  test('unknown, wrong and disabled are one answer, word by word', async () => {
+    const { email } = await place.signUp('guest')
+    const disabled = await place.signUp('guest')
+    await db.query(`update person set status = 'disabled' where id = $1`, [disabled.id])
+    const withoutPassword = await place.signUp('lspro')
+    await db.query('update person set password_hash = null where id = $1', [withoutPassword.id])
+    for (const [who, password] of [
+      [email, 'salah sama sekali'],
+      [addressOfNobody(), 'rumah kayu'],
+      [disabled.email, disabled.password],
+      [withoutPassword.email, 'rumah kayu'],
+      [withoutPassword.email, 'nobody'],
+    ] as const)
+      expect(await ask(signIn, { email: who, password })).toEqual(wrong)
+  })
+
+  test('before the address is confirmed the right password leads to where the letter is asked for again (D58)', async () => {
+    const email = addressOfNobody()
+    await ask(register, { email, password: 'rumah kayu' })
+    expect(await ask(signIn, { email, password: 'rumah besi' })).toEqual(wrong)
+    const said = await ask(signIn, { email, password: 'rumah kayu' })
+    expect(said).toEqual({
+      code: code.unverified,
+      message: expect.stringContaining('belum diverifikasi'),
+      route: `/auth/email-confirmation?email=${encodeURIComponent(email)}`,
+      registration_token: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(
+      await db.query('select from session join person on person.id = person_id where email = $1', [email]),
+    ).toEqual([])
+    const moved = { email, change_email: addressOfNobody(), registration_token: said.registration_token }
+    expect((await ask(changeEmail, moved)).code).toBe(code.done)
+  })
+
+  test.each([
+    ['email', '', 'Mohon Masukkan Email'],
+    ['email', 'a@', 'Minimum 3 symbols'],
+    ['email', `${'a'.repeat(51)}@uji.example`, 'Maximum 50 symbols'],
+    ['email', 'rumah', 'Wrong email format'],
+    ['password', '', 'Mohon Masukkan Kata Sandi'],
+    ['password', 'ab', 'Minimum 3 symbols'],
+    ['password', 'x'.repeat(51), 'Maximum 50 symbols'],
+  ])('%s %j: %s', async (field, value, sentence) => {
+    const said = await ask(signIn, { email: addressOfNobody(), password: 'rumah kayu', [field]: value })
+    expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
+  })
+
+  test('a password of 50 letters in any script opens with exactly those, however its é is typed', async () => {
+    const password = `${'ꦲꦤꦕꦫꦏ'.repeat(8)}ñ🌾é é`.slice(0, 50)
+    expect(password.normalize('NFD')).not.toBe(password)
+    const { email } = await place.signUp('guest', { password })
+    expect((await ask(signIn, { email, password })).code).toBe(code.done)
+    expect((await ask(signIn, { email, password: password.normalize('NFD') })).code).toBe(code.done)
+    for (const near of [`${password} `.slice(-50), password.replace('ñ', 'n'), password.slice(1)])
+      if (near !== password) expect(await ask(signIn, { email, password: near })).toEqual(wrong)
+  })
+})
+
+test('an unknown address takes as long as a wrong password, so that nobody learns who has an account (A-02)', async () => {
+  const { ask, db, signUp } = await openAccounts(usualEngine())
+  const { email } = await signUp('guest')
+  const unknown = addressOfNobody()
+  const timed = async (who: string) => {
+    const begun = performance.now()
+    expect(await ask(signIn, { email: who, password: 'bukan ini' })).toEqual(wrong)
+    const took = performance.now() - begun
+    await clearFailures(db, emailHash(who))
+    return took
+  }
+  // The quickest of many tries is the work alone, whatever else the machine does; the busier it is, the more tries that
+  // takes. Without the hash the unknown take a third of the time, however often they try.
+  const least = { known: Number.POSITIVE_INFINITY, strange: Number.POSITIVE_INFINITY }
+  const ratio = () => least.strange / least.known
+  for (let at = 0; at < 30 || (at < 120 && (ratio() < 0.6 || ratio() > 1.6)); at++) {
+    least.known = Math.min(least.known, await timed(email))
+    least.strange = Math.min(least.strange, await timed(unknown))
+  }
+  expect(ratio()).toBeGreaterThan(0.6)
+  expect(ratio()).toBeLessThan(1.6)
+})

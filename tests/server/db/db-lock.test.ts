@@ -1,0 +1,107 @@
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import { lockDirectory, takeOver } from '#server/db/pglite/directory-lock.ts'
+import { type Child, startChild } from '../../support/child.ts'
+import { openTestDatabase, quiet, testDataDir, testFolder } from '../../support/engines.ts'
+
+describe('the folder of the embedded database has one holder', () => {
+  test('a second process is told who holds it, and ends, while the first goes on', async () => {
+    const held = await openTestDatabase('pglite', { seed: 'empty' })
+    await held.exec('create table kept (n int); insert into kept values (1)')
+    const second = startChild('writer.ts', held.dataDir!)
+    expect(await second.line()).toBe('opening')
+    const { code, complaint } = await second.ended
+    expect(code).toBe(1)
+    expect(complaint).toContain(`sedang dipakai proses ${process.pid}`)
+    expect(await held.query('select n from kept')).toEqual([{ n: 1 }])
+  })
+
+  test('opening it twice in one process is refused too', async () => {
+    const held = await openTestDatabase('pglite', { seed: 'empty' })
+    await expect(openDatabase({ dataDir: held.dataDir!, log: quiet })).rejects.toThrow(`proses ${process.pid}`)
+    expect(await held.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('the lock of a killed process is taken over', async () => {
+    const dataDir = await testDataDir('empty')
+    const writer = startChild('writer.ts', dataDir)
+    while (!(await writer.line())?.startsWith('wrote'));
+    await writer.kill()
+    expect(JSON.parse(readFileSync(join(dataDir, 'db.lock'), 'utf8'))).toMatchObject({ pid: writer.pid })
+    const db = await openDatabase({ dataDir, log: quiet })
+    expect((await db.query('select number from line')).length).toBeGreaterThan(0)
+    await db.close()
+    expect(existsSync(join(dataDir, 'db.lock'))).toBe(false)
+  })
+
+  test('a pid that belongs to another process now holds nothing', () => {
+    const directory = join(testFolder(), 'db')
+    lockDirectory(directory)()
+    // As left behind by a process that had our pid before us.
+    const left = { pid: process.pid, start: '1', boot: bootId(), room: '' }
+    writeFileSync(`${directory}.lock`, JSON.stringify({ ...left, room: ourRoom(directory) }))
+    lockDirectory(directory)()
+  })
+
+  test('who found a dead lock, and was overtaken, does not take the living one', () => {
+    const directory = join(testFolder(), 'db')
+    const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
+    const slow = `${directory}.slow`
+    writeFileSync(slow, 'the slow one')
+    writeFileSync(`${directory}.lock`, dead)
+    lockDirectory(directory) // the fast one, while the slow one still believes what it has read
+    const living = readFileSync(`${directory}.lock`, 'utf8')
+    expect(takeOver(`${directory}.lock`, dead, slow)).toBe(false)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(living)
+  })
+
+  test('one takes over at a time; who was killed at it is in the way for five seconds', () => {
+    const directory = join(testFolder(), 'db')
+    const mark = `${directory}.lock.takeover`
+    const dead = JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' })
+    writeFileSync(`${directory}.lock`, dead)
+    writeFileSync(mark, 'another one')
+    expect(() => lockDirectory(directory)).toThrow(/sedang diperebutkan/)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(dead)
+    const past = new Date(Date.now() - 6000)
+    utimesSync(mark, past, past)
+    lockDirectory(directory)()
+  })
+
+  test('four processes that find a dead lock at the same moment: one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const directory = join(testFolder(), 'db')
+      writeFileSync(`${directory}.lock`, JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' }))
+      const four = [1, 2, 3, 4].map(() => startChild('lock-holder.ts', directory))
+      try {
+        for (const child of four) expect(await child.line()).toBe('waiting')
+        for (const child of four) child.process.stdin!.write('now\n')
+        const said = await Promise.all(four.map((child) => child.line()))
+        expect(said.filter((line) => line === 'held')).toHaveLength(1)
+        await refusalsName(four, said)
+      } finally {
+        for (const child of four) child.process.kill('SIGKILL')
+      }
+    }
+  })
+})
+
+async function refusalsName(children: Child[], said: (string | undefined)[]) {
+  for (const [index, child] of children.entries()) {
+    if (said[index] === 'held') continue
+    const { code, complaint } = await child.ended
+    expect(code).toBe(1)
+    expect(complaint).toMatch(/sedang (dipakai proses \d+|diperebutkan)/)
+  }
+}
+
+const bootId = () => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+
+function ourRoom(directory: string): string {
+  const letGo = lockDirectory(directory)
+  const { room } = JSON.parse(readFileSync(`${directory}.lock`, 'utf8')) as { room: string }
+  letGo()
+  return room
+}

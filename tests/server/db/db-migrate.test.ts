@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { loadMigrations, type Migration, migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { engines, openTestDatabase, quiet } from '../../support/engines.ts'
+
+const first: Migration = {
+  name: '001-shops',
+  sql: 'create table shop (id int primary key); insert into shop values (1)',
+}
+const second: Migration = { name: '002-names', sql: "alter table shop add name text not null default 'warung'" }
+const third: Migration = { name: '003-broken', sql: 'insert into shop (id) values (2); insert into nowhere values (1)' }
+
+describe.each(engines())('the shape of the database on %s', (engine) => {
+  test('each step happens once, in order', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    expect(await migrate(db, [first])).toEqual(['001-shops'])
+    expect(await migrate(db, [first, second])).toEqual(['002-names'])
+    expect(await migrate(db, [first, second])).toEqual([])
+    expect(await db.query('select id, name from shop')).toEqual([{ id: 1, name: 'warung' }])
+    const rows = await db.query<{ name: string; applied_at: Date }>('select name, applied_at from schema_migration')
+    expect(rows.map((row) => row.name)).toEqual(['001-shops', '002-names'])
+    expect(rows[0]?.applied_at).toBeInstanceOf(Date)
+  })
+
+  test('a step that fails leaves nothing of itself, and the ones before it', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await expect(migrate(db, [first, second, third])).rejects.toMatchObject({ code: '42P01' })
+    expect(await db.query('select id from shop')).toEqual([{ id: 1 }])
+    expect(await migrate(db, [first, second, { ...third, sql: 'select 1' }])).toEqual(['003-broken'])
+  })
+
+  test('a step that was changed after it happened is refused, before anything is done', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await migrate(db, [first])
+    const changed = { ...first, sql: `${first.sql} -- better` }
+    await expect(migrate(db, [changed, second])).rejects.toThrow(/"001-shops" sudah diterapkan .* isinya berubah/)
+    await expect(db.query('select name from shop')).rejects.toMatchObject({ code: '42703' })
+  })
+
+  test('an older release does not touch a newer database', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await migrate(db, [first, second])
+    await expect(migrate(db, [first])).rejects.toThrow(/"002-names" yang tidak dikenal rilis ini/)
+  })
+
+  test.each<[string, Migration[]]>([
+    ['one number twice', [first, { name: '001-other', sql: 'select 1' }]],
+    ['out of order', [second, first]],
+    ['a name without number', [{ name: 'shops', sql: 'select 1' }]],
+  ])('%s is refused', async (_, migrations) => {
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    await expect(migrate(db, migrations)).rejects.toThrow(/number of another|is called as/)
+    expect(await db.query("select to_regclass('schema_migration') as it")).toEqual([{ it: null }])
+  })
+
+  test('those of this release are known, and an empty database takes them all', async () => {
+    const known = loadMigrations()
+    expect(known.length).toBeGreaterThan(0)
+    const db = await openTestDatabase(engine, { seed: 'empty' })
+    expect(await migrate(db, known)).toEqual(known.map(({ name }) => name))
+  })
+})
+
+test.runIf(engines().includes('postgres'))(
+  'four servers start at once on one PostgreSQL: each step happens once',
+  async () => {
+    const db = await openTestDatabase('postgres', { seed: 'empty' })
+    const slow = [first, { ...second, sql: `select pg_sleep(0.5); ${second.sql}` }]
+    const servers = await Promise.all([1, 2, 3, 4].map(() => openPostgres(db.databaseUrl!, { log: quiet })))
+    const done = await Promise.all(servers.map((server) => migrate(server, slow)))
+    expect(done.flat().sort()).toEqual(['001-shops', '002-names'])
+    await Promise.all(servers.map((server) => server.close()))
+  },
+)

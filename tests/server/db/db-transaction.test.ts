@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { engines, openTestDatabase } from '../../support/engines.ts'
+
+const stumble = expect.objectContaining({ trouble: 'broken', code: '50' })
+
+describe.each(engines({ both: true }))('the database on %s', (engine) => {
+  const opened = openTestDatabase(engine, { seed: 'empty' })
+
+  describe('together', () => {
+    const count = async (db: Database, table: string) =>
+      (await db.query<{ n: number }>(`select count(*) as n from ${table}`))[0]?.n
+
+    test('all of it happens, or nothing', async () => {
+      const db = await opened
+      await db.exec('create table orders (n int)')
+      const answer = await db.transaction(async (tx) => {
+        await tx.query('insert into orders values (1)')
+        return 'kept'
+      })
+      expect(answer).toBe('kept')
+      const failed = db.transaction(async (tx) => {
+        await tx.query('insert into orders values (2)')
+        throw new Error('changed my mind')
+      })
+      await expect(failed).rejects.toThrow('changed my mind')
+      const refused = db.transaction(async (tx) => {
+        await tx.query('insert into orders values (3)')
+        await tx.query('insert into nowhere values (3)')
+      })
+      await expect(refused).rejects.toMatchObject({ code: '42P01' })
+      expect(await db.query('select n from orders')).toEqual([{ n: 1 }])
+    })
+
+    test('work that swallows the error of a statement is not said to be done', async () => {
+      const db = await opened
+      await db.exec('create table swallowed (n int)')
+      const work = db.transaction(async (tx) => {
+        await tx.query('insert into swallowed values (1)')
+        await tx.query('select 1/0').catch(() => undefined)
+      })
+      await expect(work).rejects.toEqual(stumble)
+      expect(await count(db, 'swallowed')).toBe(0)
+    })
+
+    test('a part that fails and is caught undoes only itself', async () => {
+      const db = await opened
+      await db.exec('create table parts (n int)')
+      await db.transaction(async (tx) => {
+        await tx.query('insert into parts values (1)')
+        const part = tx.transaction(async (inner) => {
+          await inner.query('insert into parts values (2)')
+          await inner.query('select 1/0')
+        })
+        await expect(part).rejects.toMatchObject({ code: '22012' })
+        await tx.transaction((inner) => inner.query('insert into parts values (3)'))
+      })
+      expect(await db.query('select n from parts order by n')).toEqual([{ n: 1 }, { n: 3 }])
+    })
+
+    test('twenty at once count on one counter, and none is lost', async () => {
+      const db = await opened
+      await db.exec('create table counter (n int); insert into counter values (0)')
+      const up = () =>
+        db.transaction(async (tx) => {
+          const [row] = await tx.query<{ n: number }>('select n from counter for update')
+          await tx.query('update counter set n = $1', [row!.n + 1])
+        })
+      await Promise.all(Array.from({ length: 20 }, up))
+      expect(await db.query('select n from counter')).toEqual([{ n: 20 }])
+    })
+
+    test('another one sees nothing before the end, and its own statement is not swallowed', async () => {
+      const db = await opened
+      await db.exec('create table seen (n int)')
+      let meanwhile: Promise<unknown> | undefined
+      const work = db.transaction(async (tx) => {
+        await tx.query('insert into seen values (1)')
+        meanwhile = db.query('insert into seen values (2)')
+        await tx.query('select 1')
+        throw new Error('no')
+      })
+      await expect(work).rejects.toThrow('no')
+      await meanwhile
+      expect(await db.query('select n from seen')).toEqual([{ n: 2 }])
+    })
+
+    test('statements not waited for belong to it, and after its end it is of no use', async () => {
+      const db = await opened
+      await db.exec('create table late (n int)')
+      let kept: Database | undefined
+      await db.transaction(async (tx) => {
+        kept = tx
+        void tx.query('insert into late values (1)')
+      })
+      expect(await count(db, 'late')).toBe(1)
+      await expect(kept!.query('insert into late values (2)')).rejects.toThrow(/has ended/)
+      expect(await count(db, 'late')).toBe(1)
+    })
+  })
+
+  test('a transaction that does nothing is ended, also inside a part, and others go on', async () => {
+    const db = await openTestDatabase(engine, { seed: 'empty', patience: 200 })
+    await db.exec('create table stuck (n int)')
+    const forever = new Promise<never>(() => undefined)
+    const one = db.transaction(async (tx) => {
+      await tx.query('insert into stuck values (1)')
+      await forever
+    })
+    const other = db.transaction((tx) =>
+      tx.transaction(async (inner) => {
+        await inner.query('insert into stuck values (2)')
+        await forever
+      }),
+    )
+    // Both at once: whichever ends first must find somebody listening.
+    await Promise.all([expect(one).rejects.toEqual(stumble), expect(other).rejects.toEqual(stumble)])
+    expect(await db.query('select n from stuck')).toEqual([])
+  })
+})

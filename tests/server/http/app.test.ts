@@ -1,0 +1,212 @@
+import { connect, type Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { type Api, mount } from '#server/http/mount.ts'
+import { closedServers, echo, noDatabase, saysRaw, shout, until } from '#tests/support/http.ts'
+
+const server = closedServers()
+
+const json = { 'content-type': 'application/json' }
+const shouts = (payload: string, headers: Record<string, string> = json) => ({
+  method: 'POST' as const,
+  url: '/api/shout',
+  headers,
+  payload,
+})
+
+describe('only JSON is read', () => {
+  test.each([
+    ['text/plain'],
+    ['text/plain; charset=utf-8'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['text/html'],
+    ['application/xml'],
+    ['text/json'],
+    ['application/jsonp'],
+    ['application/octet-stream'],
+    ['application/json+evil'],
+    ['json'],
+    ['*/*'],
+    ['application/'],
+    ['; application/json'],
+  ])('%s is 415', async (type) => {
+    const { app } = server()
+    const answer = await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))
+    expect([answer.statusCode, answer.json()]).toEqual([415, { code: '05', message: commonTexts.jsonOnly }])
+  })
+
+  test.each([['application/json'], ['application/json; charset=utf-8'], ['APPLICATION/JSON']])(
+    '%s is read',
+    async (type) => {
+      const { app } = server()
+      expect((await app.inject(shouts('{"word":"hai"}', { 'content-type': type }))).json()).toMatchObject({
+        code: '00',
+      })
+    },
+  )
+
+  test('a body without a type is 415', async () => {
+    const { app } = server()
+    expect((await app.inject(shouts('{"word":"hai"}', {}))).statusCode).toBe(415)
+  })
+
+  test.each([['gzip'], ['br'], ['deflate'], ['identity, gzip']])('a body packed as %s is 415', async (encoding) => {
+    const { app } = server()
+    expect((await app.inject(shouts('{}', { ...json, 'content-encoding': encoding }))).statusCode).toBe(415)
+  })
+})
+
+describe('what is not well formed is 400 with a sentence', () => {
+  test.each([
+    ['nothing but spaces', '  '],
+    ['half of it', '{"word":"ha'],
+    ['two of them', '{"word":"a"}{"word":"b"}'],
+    ['__proto__', '{"word":"a","__proto__":{"isAdmin":true}}'],
+    ['__proto__ in disguise', '{"word":"a","\\u005f_proto__":{"isAdmin":true}}'],
+    ['constructor.prototype', '{"word":"a","constructor":{"prototype":{"isAdmin":true}}}'],
+    ['deeper than twenty', `{"word":"a","deep":${'['.repeat(20)}${']'.repeat(20)}}`],
+    ['deeper than the stack', `{"word":"a","deep":${'['.repeat(60_000)}`],
+    ['objects in objects', `{"deep":${'{"a":'.repeat(6000)}`],
+  ])('%s', async (_, body) => {
+    const { app } = server()
+    const answer = await app.inject(shouts(body))
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code: '05', message: commonTexts.malformed }])
+  })
+
+  test('a text full of brackets is a text, and twenty levels are not too deep', async () => {
+    const { app } = server()
+    const body = `{"word":"a","search":"[[[[[{{{{{[[[[[{{{{{[[[[[{{{{{\\"[[[","deep":${'['.repeat(19)}${']'.repeat(19)}}`
+    expect((await app.inject(shouts(body))).json()).toMatchObject({ code: '00' })
+  })
+})
+
+test('a body with nothing in it says nothing, as {} does', async () => {
+  const { app } = server()
+  const [nothing, empty] = [await app.inject(shouts('')), await app.inject(shouts('{}'))]
+  expect([nothing.statusCode, nothing.body]).toEqual([200, empty.body])
+  expect(nothing.json()).toEqual({ code: '05', message: commonTexts.malformed, fields: { word: 'Harus berupa teks' } })
+})
+
+test.each(['[]', '"word"', '5', 'true'])('what has no fields, %s, has none that something is said at', async (body) => {
+  const { app } = server()
+  expect((await app.inject(shouts(body))).json()).toEqual({ code: '05', message: commonTexts.malformed, fields: {} })
+})
+
+describe('fifty megabytes are not read by a server that has already said no', () => {
+  const mine = { ...shout, path: '/mine', who: 'merchant' } as const
+  const rooms = [echo, (api: Api) => mount(api, mine, () => ({ data: { said: '' } }))]
+  test.each([
+    ['/api/shout', 'Content-Length: 52428800', 413, commonTexts.tooLarge],
+    ['/api/shout', 'Transfer-Encoding: chunked', 413, commonTexts.tooLarge],
+    ['/api/shout', 'Content-Encoding: gzip\r\nContent-Length: 52428800', 415, commonTexts.jsonOnly],
+    ['/api/mine', 'Content-Length: 52428800', 200, commonTexts.sessionOver],
+    ['/api/none', 'Content-Length: 52428800', 413, commonTexts.tooLarge],
+  ])('%s, %s', async (path, length, status, sentence) => {
+    const { app, listen } = server({ routes: rooms })
+    const address = new URL(await listen())
+    let theirs: Socket | undefined
+    app.server.on('connection', (socket: Socket) => {
+      theirs = socket
+    })
+    const socket = connect({ port: Number(address.port), host: address.hostname, allowHalfOpen: true })
+    let heard = ''
+    let over = false
+    socket.on('data', (part) => {
+      heard += part
+    })
+    socket.on('close', () => {
+      over = true
+    })
+    // The server hangs up while we are still sending: that is what we want to see.
+    socket.on('error', () => {
+      over = true
+    })
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\n\r\n`)
+    const block = Buffer.alloc(0xffff, ' ')
+    const piece = length.startsWith('T') ? Buffer.concat([Buffer.from('ffff\r\n'), block, Buffer.from('\r\n')]) : block
+    let sent = 0
+    const send = () => {
+      while (sent < 52_428_800 && !over) {
+        sent += piece.length
+        if (!socket.write(piece)) return void socket.once('drain', send)
+      }
+    }
+    send()
+    await until(() => over)
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(heard).toContain(`"message":"${sentence}"}`)
+    // What has come that far depends on the buffers of the machine: far less than what was sent.
+    expect(theirs!.bytesRead).toBeLessThan(4_000_000)
+  })
+})
+
+describe('who dawdles is let go, in JSON', () => {
+  test('a body that does not come', async () => {
+    const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
+    const said = await saysRaw(
+      await listen(),
+      'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{"w',
+    )
+    expect(said).toMatch(/^HTTP\/1\.1 408 /)
+    expect(said).toMatch(/\r\n\r\n\{"code":"50","message":".+"\}$/)
+  })
+
+  test('headers that do not end', async () => {
+    const { listen } = server({ bounds: { request: 300, headers: 200, check: 50 } })
+    expect(await saysRaw(await listen(), 'GET /api/thing/1 HTTP/1.1\r\nHost: x\r\nX-Slow')).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('what is hardly HTTP is answered in JSON too', () => {
+  test.each([
+    ['an unknown method', 'BREW /api/shout HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a method without a call', 'DELETE /api/shout HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['nonsense', 'selamat pagi\r\n\r\n', 400],
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    [
+      'a length and chunks',
+      'POST /api/shout HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['an address of 9 KB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    ['a call of 9 KB', `GET /api/thing/${'1'.repeat(9000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 414],
+    ['a broken escape', 'GET /api/thing/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['a doubled slash', 'GET //api//thing/1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a whole address', 'GET http://evil.example/api HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 404],
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
+  ])('%s', async (_, bytes, status) => {
+    const { listen } = server()
+    const said = await saysRaw(await listen(), bytes)
+    if (status === undefined) return expect(said).toBe('')
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(said).toMatch(/content-type: application\/json; charset=utf-8\r\n/i)
+    expect(said).toMatch(/"code":"0[45]","message":"[A-Z].+\."/)
+    expect(said).not.toContain('evil')
+  })
+
+  test('no such call is 04, under the API and elsewhere', async () => {
+    const { app } = server()
+    for (const url of ['/api/nothing', '/api', '/api/', '/assets/none.js', '/x.php', '/api/shout/']) {
+      const answer = await app.inject({ url, headers: { accept: 'application/json' } })
+      expect([url, answer.statusCode, answer.json()]).toEqual([
+        url,
+        404,
+        { code: '04', message: commonTexts.noSuchCall },
+      ])
+    }
+  })
+})
+
+test('health is the health of the database, and nothing more is said of it', async () => {
+  const well = server({ db: { ...noDatabase, query: async () => [] } })
+  expect((await well.app.inject('/healthz')).json()).toEqual({ code: '00' })
+  expect((await well.app.inject({ method: 'HEAD', url: '/healthz' })).statusCode).toBe(200)
+  const ill = server()
+  const answer = await ill.app.inject('/healthz')
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { code: '50', message: commonTexts.stumbled, retry_after: 5 },
+  ])
+})

@@ -1,0 +1,220 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { commonTexts } from '#contract/common-sentences.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ServerParts } from '#server/http/app.ts'
+import { type Api, mount } from '#server/http/mount.ts'
+import { closedServers, echo, shout, until } from '#tests/support/http.ts'
+
+// Whoever sends slowly, or does not read what they asked for, keeps nobody else out, and fills no memory.
+
+const server = closedServers()
+const patient = { interval: 20 }
+
+const big = { ...shout, path: '/big', ask: z.object({ text: z.string() }) } satisfies Endpoint
+const long = { path: '/long', method: 'GET', who: 'anyone', ask: z.object({}), answer: z.object({ data: z.string() }) }
+const held = { ...shout, path: '/held' } satisfies Endpoint
+const most = 10_000_000
+
+/** Calls that wait until they are let go on. */
+function waiting() {
+  const inside: (() => void)[] = []
+  const room = (api: Api) => mount(api, held, () => new Promise((go) => inside.push(() => go({ data: { said: '' } }))))
+  return { inside, room }
+}
+
+const rooms = [
+  echo,
+  (api: Api) => mount(api, big, ({ text }) => ({ data: { said: String(text.length) } }), { bodyLimit: most }),
+  (api: Api) => mount(api, long as Endpoint, () => ({ data: 'kopi '.repeat(4_000_000) })),
+]
+
+const roads: Socket[] = []
+afterEach(() => {
+  for (const socket of roads.splice(0)) socket.destroy()
+})
+
+async function listening(bounds: ServerParts['bounds'], more: ServerParts['routes'] = []) {
+  const made = server({ routes: [...rooms, ...more], bounds: { check: 50, ...bounds } })
+  const address = new URL(await made.listen())
+  /** A road that has said this, and what was heard on it. */
+  const road = (says: string | Buffer) => {
+    const socket = connect(Number(address.port), address.hostname)
+    const heard = { text: '', over: false }
+    socket.on('data', (part) => {
+      heard.text += part
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      heard.over = true
+    })
+    socket.write(says)
+    roads.push(socket)
+    return { socket, heard }
+  }
+  const get = (remoteAddress?: string) =>
+    made.app.inject({ url: '/api/thing/1', ...(remoteAddress && { remoteAddress }) })
+  const post = (word: string, remoteAddress = '127.0.0.1') =>
+    made.app.inject({ method: 'POST', url: '/api/shout', payload: { word }, remoteAddress })
+  return { ...made, address, road, get, post }
+}
+
+const head = (path: string, length: number | 'chunked') =>
+  `POST /api${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${
+    length === 'chunked' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+  }\r\n\r\n`
+const busy = { code: '29', message: commonTexts.slowDown, retry_after: expect.any(Number) }
+
+describe('who is at work', () => {
+  test('is not who still sends: the others are answered, and so is the sender once all of it has come', async () => {
+    const { loadShedder: crowd, road, get, post } = await listening({ concurrentRequests: 2 })
+    const slow = Array.from({ length: 6 }, () => road(`${head('/shout', 14)}{"word":`))
+    await expect.poll(crowd.inFlight, patient).toBe(6)
+    await expect.poll(crowd.active, patient).toBe(0)
+    for (let i = 0; i < 5; i++) expect((await get()).statusCode).toBe(200)
+    expect((await post('hai')).statusCode).toBe(200)
+    slow[0]!.socket.write('"hai"}')
+    await until(() => slow[0]!.heard.text.endsWith('{"code":"00","data":{"said":"hai"}}'))
+  })
+
+  test('is who is being answered, also when their body came late', async () => {
+    const { inside, room } = waiting()
+    const { road, get } = await listening({ concurrentRequests: 2 }, [room])
+    const late = road(`${head('/held', 14)}{"word":`)
+    const early = road(`${head('/held', 14)}{"word":"hai"}`)
+    await until(() => inside.length === 1)
+    late.socket.write('"hai"}')
+    await until(() => inside.length === 2)
+    expect([(await get()).statusCode, (await get()).json()]).toEqual([503, busy])
+    const third = road(`${head('/held', 14)}{"word":"hai"}`)
+    await until(() => third.heard.text.includes('HTTP/1.1 503'))
+    for (const go of inside) go()
+    await until(() => early.heard.text.includes('200 OK') && late.heard.text.includes('200 OK'))
+    expect((await get()).statusCode).toBe(200)
+  })
+
+  test('is not who does not read the answer; of such there are only so many', async () => {
+    const { loadShedder: crowd, road, get } = await listening({ concurrentRequests: 2, unreadAnswers: 4 })
+    const ask = () => road('GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n').socket.pause()
+    for (let i = 1; i <= 3; i++) {
+      ask()
+      await expect.poll(() => [crowd.inFlight(), crowd.active()], patient).toEqual([i, 0])
+    }
+    expect((await get()).statusCode).toBe(200)
+    ask()
+    await expect.poll(() => [crowd.inFlight(), crowd.active()], patient).toEqual([4, 0])
+    expect((await get()).json()).toEqual(busy)
+    roads[0]!.destroy()
+    await expect.poll(async () => (await get()).statusCode, patient).toBe(200)
+  })
+
+  test('who reads nothing at all is let go in the end', async () => {
+    const { loadShedder: crowd, road } = await listening({ connectionTimeout: 300 })
+    road('GET /api/long HTTP/1.1\r\nHost: x\r\n\r\n').socket.pause()
+    await expect.poll(crowd.inFlight, patient).toBe(1)
+    await expect.poll(crowd.inFlight, { ...patient, timeout: 10_000 }).toBe(0)
+  })
+})
+
+describe('a body', () => {
+  const bounds = { grace: 200, pace: 500, request: 600_000 }
+
+  test('that comes byte by byte is let go, and told that it may come again', async () => {
+    const { road } = await listening(bounds)
+    const { socket, heard } = road(`${head('/shout', 2000)}{"word":"`)
+    while (!heard.over) {
+      socket.write('a')
+      await pause(20)
+    }
+    expect(heard.text).toMatch(/^HTTP\/1\.1 408 .*\{"code":"50","message":"Kiriman terlalu lama sampai\."\}$/s)
+  })
+
+  test('of which nothing more comes is let go too', async () => {
+    const { road } = await listening(bounds)
+    const { heard } = road(head('/shout', 2000))
+    await until(() => heard.over)
+    expect(heard.text).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('that keeps coming has as long as it needs', async () => {
+    const { road } = await listening({ ...bounds, grace: 1_000 })
+    const body = JSON.stringify({ word: 'hai', deep: 'x'.repeat(20_000) })
+    const { socket, heard } = road(head('/shout', body.length))
+    const began = Date.now()
+    for (let at = 0; at < body.length; at += 500) {
+      socket.write(body.slice(at, at + 500))
+      await pause(50)
+    }
+    await until(() => heard.text !== '')
+    expect(Date.now() - began).toBeGreaterThan(1_500)
+    expect(heard.text).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('what is under way', () => {
+  test('from one address is so many bodies, and the neighbour’s are counted apart', async () => {
+    const { loadShedder: crowd, road, post, get } = await listening({ unfinishedBodiesPerIp: 2 })
+    const slow = [1, 2].map(() => road(`${head('/shout', 14)}{"word":`))
+    await expect.poll(crowd.inFlight, patient).toBe(2)
+    const third = road(`${head('/shout', 14)}{"word":`)
+    await until(() => third.heard.over)
+    expect(third.heard.text).toMatch(/^HTTP\/1\.1 429 .*"code":"29"/s)
+    expect((await get()).statusCode).toBe(200)
+    expect((await post('hai', '10.0.0.9')).statusCode).toBe(200)
+    // One has arrived, another has hung up: there is room for two.
+    slow[0]!.socket.write('"hai"}')
+    slow[1]!.socket.destroy()
+    await expect.poll(async () => (await post('hai')).statusCode, patient).toBe(200)
+  })
+
+  test('is so much memory: a large body takes its part before it has come, a small one none', async () => {
+    const { loadShedder: crowd, road, post, app } = await listening({ bodyMemory: 4_000_000 })
+    const large = (length: number, remoteAddress: string) =>
+      app.inject({
+        ...{ method: 'POST', url: '/api/big', remoteAddress, headers: { 'content-type': 'application/json' } },
+        payload: JSON.stringify({ text: 'x'.repeat(length) }),
+      })
+    // Alone it may take more than its half.
+    const first = road(head('/big', 700_000))
+    await expect.poll(crowd.inFlight, patient).toBe(1)
+    expect((await large(100_000, '10.0.0.1')).statusCode).toBe(200)
+    expect((await large(400_000, '10.0.0.1')).json()).toEqual(busy)
+    expect((await large(100_000, '127.0.0.1')).json()).toEqual(busy)
+    expect((await post('hai')).statusCode).toBe(200)
+    first.socket.destroy()
+    await expect.poll(async () => (await large(400_000, '10.0.0.1')).statusCode, patient).toBe(200)
+  })
+
+  test('does not say how long it is: then it takes all that its call may', async () => {
+    const { loadShedder: crowd, road, app } = await listening({ bodyMemory: 4_000_000 })
+    road(head('/big', 'chunked'))
+    await expect.poll(crowd.inFlight, patient).toBe(1)
+    const said = await app.inject({
+      ...{ method: 'POST', url: '/api/big', remoteAddress: '10.0.0.1' },
+      payload: { text: 'x'.repeat(100_000) },
+    })
+    expect(said.json()).toEqual(busy)
+  })
+
+  test('forty who send ten megabytes each are read as far as there is room', async () => {
+    const { app, loadShedder: crowd, road, get } = await listening({ bodyMemory: 80_000_000 })
+    const theirs: Socket[] = []
+    app.server.on('connection', (socket: Socket) => theirs.push(socket))
+    const block = Buffer.alloc(1_000_000, 'x')
+    const senders = Array.from({ length: 40 }, () => road(head('/big', most)))
+    // All but the last byte: what has come stays here.
+    for (const { socket } of senders) {
+      socket.write('{"text":"')
+      for (let sent = 0; sent < 9; sent++) socket.write(block)
+    }
+    await until(() => senders.filter(({ heard }) => heard.text.includes('"code":"29"')).length === 39)
+    await expect.poll(() => Math.max(...theirs.map(({ bytesRead }) => bytesRead)), patient).toBeGreaterThan(9_000_000)
+    const read = theirs.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+    // One has been read whole, and of each of the others what the machine had taken before it was told.
+    expect(read).toBeLessThan(9_100_000 + 39 * 1_000_000)
+    expect(crowd.active()).toBe(0)
+    expect((await get()).statusCode).toBe(200)
+  })
+})

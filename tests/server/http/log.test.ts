@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { anonymizeIp, serializeError } from '#server/http/log.ts'
+import { mount } from '#server/http/mount.ts'
+import { keptLog, serverWith, shout, thing } from '#tests/support/http.ts'
+
+const open: ReturnType<typeof serverWith>[] = []
+afterEach(async () => {
+  for (const { app } of open.splice(0)) await app.close()
+})
+
+test('each request is a line: what was called and how it went, not by whom exactly', async () => {
+  const server = serverWith()
+  open.push(server)
+  await server.app.inject({ url: '/api/thing/12?x=1', remoteAddress: '203.0.113.77' })
+  const line = JSON.parse(server.lines.find((text) => text.includes('answered'))!)
+  expect(line).toMatchObject({ level: 'info', method: 'GET', route: '/api/thing/:id', status: 200, ip: '203.0.113.0' })
+  expect(line.reqId).toMatch(/^[\w-]{8}$/)
+  expect(server.lines.join()).not.toMatch(/203\.0\.113\.77|x=1/)
+})
+
+test('twelve secrets go through the server in every way, and none comes out in the log', async () => {
+  const secrets = Array.from({ length: 12 }, (_, i) => `canary${i}zq`)
+  const server = serverWith({
+    routes: [
+      (api) => mount(api, thing, () => Promise.reject(Object.assign(new Error('broken'), { detail: secrets[0] }))),
+      (api) => mount(api, shout, () => ({ data: { wrong: secrets[1] } }) as never),
+    ],
+  })
+  open.push(server)
+  const { app } = server
+  const json = { 'content-type': 'application/json' }
+  await app.inject({ url: `/api/thing/1?hash=${secrets[2]}`, headers: { authorization: `Bearer ${secrets[3]}` } })
+  await app.inject({
+    method: 'POST',
+    url: '/api/shout',
+    headers: json,
+    payload: `{"word":"a","password":"${secrets[4]}"}`,
+  })
+  await app.inject({ method: 'POST', url: '/api/shout', headers: json, payload: `{"word":["${secrets[5]}"]}` })
+  await app.inject({ method: 'POST', url: '/api/shout', headers: json, payload: `{"_token":"${secrets[6]}"` })
+  await app.inject({ url: `/verify/${secrets[7]}`, headers: { accept: 'text/html', cookie: `s=${secrets[8]}` } })
+  await app.inject({ url: `/api/thing/${secrets[9]}`, headers: { 'idempotency-key': secrets[10]! } })
+  await app.inject({ url: `/api/${secrets[11]}`, headers: { referer: `http://x/?code=${secrets[11]}` } })
+  expect(server.lines.length).toBeGreaterThan(7)
+  for (const secret of secrets) expect(server.lines.join()).not.toContain(secret)
+})
+
+describe('what somebody logs by mistake is hidden, three rooms deep', () => {
+  const names = ['authorization', '_token', 'api_token', 'login_token', 'password', 'old_password', 'hash', 'secret']
+  test.each([...names, 'verification_code', 'img_64', 'cookie', 'databaseUrl'])('%s', (name) => {
+    const { lines, log } = keptLog()
+    log.info({ [name]: 'canary' }, 'one')
+    log.info({ body: { [name]: 'canary' } }, 'two')
+    log.info({ request: { headers: { [name]: 'canary' } } }, 'three')
+    log.info({ a: { b: { c: { [name]: 'canary' } } } }, 'four')
+    expect(lines).toHaveLength(4)
+    expect(lines.join()).not.toContain('canary')
+    expect(lines[0]).toContain('[rahasia]')
+  })
+})
+
+test('an error is told without what a database hangs on it, and never at length', () => {
+  const error = Object.assign(new Error('x'.repeat(40_000)), { code: '23505', detail: 'Key (email)=(a@b.id)' })
+  const told = JSON.stringify(serializeError(error))
+  expect(told).toContain('23505')
+  expect(told).not.toContain('a@b.id')
+  expect(told.length).toBeLessThan(3000)
+  expect(serializeError('a text was thrown')).toEqual({ message: 'a text was thrown' })
+})
+
+test.each([
+  ['203.0.113.77', '203.0.113.0'],
+  ['::ffff:203.0.113.77', '203.0.113.0'],
+  ['2001:db8:1:2:3::4', '2001:db8:1::'],
+])('%s is kept as %s', (ip, kept) => expect(anonymizeIp(ip)).toBe(kept))

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/open-database.ts'
+import { afterFile } from '../../support/after-file.ts'
+import { bundle } from '../../support/bundle.ts'
+import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/engines.ts'
+import { until } from '../../support/http.ts'
+import { letterTo } from '../../support/mailbox.ts'
+
+// Bounds for machines that do much else at the same time, not waits.
+vi.setConfig({ testTimeout: 240_000 })
+const starting = 100_000
+
+let program: string
+let dataDir: string
+let child: ChildProcess | undefined
+beforeAll(async () => {
+  program = await bundle({
+    'bare-server': 'tests/fixtures/bare-server.ts',
+    'pglite-worker': 'src/server/db/pglite/worker.ts',
+    'picture-worker': 'src/server/pictures/picture-worker.ts',
+  })
+})
+beforeEach(async () => {
+  dataDir = await testDataDir('reference')
+})
+afterEach(() => stop('SIGKILL'))
+
+async function stop(signal: NodeJS.Signals) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'close')
+  child.kill(signal)
+  await gone
+}
+
+/** Starts the program; `ended` is its exit code once it has one. */
+function start(env: Record<string, string>) {
+  const started = spawn(process.execPath, ['--liftoff-only', join(program, 'bare-server.js')], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child = started
+  const said = { out: '', err: '', ended: undefined as number | null | undefined }
+  started.stdout.on('data', (part) => {
+    said.out += part
+  })
+  started.stderr.on('data', (part) => {
+    said.err += part
+  })
+  started.on('close', (status) => {
+    said.ended = status
+  })
+  return said
+}
+
+/** A database with the demo, and what the environment says of it: on PostgreSQL where there is one. */
+async function withDemo(): Promise<Record<string, string>> {
+  if (usualEngine() === 'pglite') {
+    dataDir = await testDataDir('demo')
+    return {}
+  }
+  const { databaseUrl, drop } = await newDatabase('demo')
+  afterFile(drop)
+  return { DATABASE_URL: databaseUrl, SECRET: testSecret }
+}
+
+/** Starts it and waits until it listens. Gives what it said, and how to ask it. */
+async function listening(env: Record<string, string> = {}) {
+  const said = start(env)
+  await until(() => {
+    if (said.ended !== undefined) throw new Error(said.err)
+    return said.out.includes('Ctrl+C')
+  }, starting)
+  const port = /Alamat\s+http:\/\/[^\s]*:(\d+)/.exec(said.out)![1]
+  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as Record<string, string>
+  }
+  return { said, ask }
+}
+
+test('the demo never leaves this machine: whatever SEED says now, the server does not listen for others', async () => {
+  const demo = await withDemo()
+  for (const env of [
+    { HOST: '0.0.0.0', SEED: 'none' },
+    { HOST: '::', SEED: 'none' },
+  ]) {
+    const said = start({ ...demo, ...env })
+    await until(() => said.ended !== undefined, starting)
+    expect([said.ended, said.out]).toEqual([1, ''])
+    expect(said.err).toContain('akun contoh')
+    expect(said.err).toContain('ALLOW_DEMO=1')
+    expect(said.err).not.toContain('    at ')
+  }
+})
+
+test('whoever means it may; then the demo accounts are listed, and one of them signs in', {
+  tags: ['long'],
+}, async () => {
+  const { said, ask } = await listening({ ...(await withDemo()), HOST: '0.0.0.0', SEED: 'none', ALLOW_DEMO: '1' })
+  for (const email of ['merchant', 'newmerchant', 'visitor', 'lspro', 'operator'])
+    expect(said.out).toMatch(new RegExp(`^ +${email}@demo\\.example +\\w`, 'm'))
+  expect(said.out).toContain('etalase123')
+  const { code, _token } = await ask('/login', { email: 'lspro@demo.example', password: 'etalase123' })
+  expect(code).toBe('00')
+  expect((await ask('/user/detail', {}, { authorization: `Bearer ${_token}` })).code).toBe('00')
+})
+
+test('a server without the demo lists no accounts and listens where it is told', async () => {
+  const { said } = await listening({ HOST: '0.0.0.0', SEED: 'none' })
+  expect(said.out).not.toMatch(/demo|etalase123/)
+})
+
+test('what is counted in the database is still counted after a restart', { tags: ['long'] }, async () => {
+  dataDir = await testDataDir('demo')
+  // Counted by the hour, so that the start may take its time.
+  const moves = (n: number) => ({ email: `salah-${n}@uji.example`, change_email: `benar-${n}@uji.example` })
+  const { ask } = await listening()
+  for (let n = 0; n < 3; n++) expect((await ask('/user/change_email', moves(n))).code).toBe('01')
+  await stop('SIGTERM')
+  const again = await listening()
+  expect((await again.ask('/user/change_email', moves(3))).code).toBe('29')
+})
+
+test('a product looked at just before the server ends has been looked at', { tags: ['long'] }, async () => {
+  dataDir = await testDataDir('demo')
+  const clicks = async () => {
+    const db = await openDatabase({ dataDir, log: quiet })
+    const [row] = await db.query<{ click: number }>('select click from product where id = 63')
+    await db.close()
+    return row!.click
+  }
+  const before = await clicks()
+  const { ask } = await listening()
+  const phone = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36'
+  expect(await ask('/product/seen', { id: 63 }, { 'user-agent': phone })).toEqual({ code: '00' })
+  await stop('SIGTERM')
+  expect(await clicks()).toBe(before + 1)
+})
+
+test('who registers finds the letter in the mail folder of a trial; the log holds no secret of it', async () => {
+  const { said, ask } = await listening({ SEED: 'none', LOG_LEVEL: 'debug' })
+  const password = 'kata sandi milik Rara'
+  expect((await ask('/register', { email: 'rara@uji.example', password, role: 'guest' })).code).toBe('00')
+  const letter = await letterTo(dataDir, 'rara@uji.example')
+  const code = new URL(letter.link('/auth/email-verified')).searchParams.get('code')!
+  expect(code).toMatch(/^[\w-]{43}$/)
+  const verified = await ask('/verification/get', { verification_code: code })
+  expect(verified.code).toBe('00')
+  await stop('SIGTERM')
+  expect(said.err).toContain('answered')
+  for (const secret of [password, code, (verified as unknown as { data: { login_token: string } }).data.login_token])
+    expect(said.err + said.out).not.toContain(secret)
+})

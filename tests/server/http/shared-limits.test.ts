@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { deleteExpiredCounts, sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
+import { mount } from '#server/http/mount.ts'
+import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/engines.ts'
+import { serverWith, shout } from '../../support/http.ts'
+
+const three = { most: 3, seconds: 60 }
+
+/** What a second server has: on PostgreSQL its own connections, on the embedded engine, which has one process, the same. */
+async function secondServer(db: TestDatabase): Promise<{ db: Database; close: () => Promise<void> }> {
+  if (!db.databaseUrl) return { db, close: async () => undefined }
+  const second = await openDatabase({ dataDir: '', databaseUrl: db.databaseUrl, log: quiet })
+  return { db: second, close: second.close }
+}
+
+describe.each(engines({ both: true }))('counting for all servers on %s', (engine) => {
+  let db: TestDatabase
+  beforeAll(async () => {
+    db = await openTestDatabase(engine, { seed: 'none' })
+  })
+  beforeEach(() => db.query('delete from asked_count'))
+
+  test('the first three are let in, the fourth is told when to come back, the neighbour is not concerned', async () => {
+    const limits = sharedRateLimiter(db)
+    for (let n = 0; n < 3; n++) expect(await limits.count('a', three)).toBe(0)
+    const left = async () =>
+      (await db.query<{ s: number }>('select extract(epoch from until - now())::float as s from asked_count'))[0]!.s
+    const before = await left()
+    const wait = await limits.count('a', three)
+    // In whole seconds, and never too early.
+    expect(wait).toBeLessThanOrEqual(Math.ceil(before))
+    expect(wait).toBeGreaterThanOrEqual(Math.ceil(await left()))
+    expect(await limits.count('b', three)).toBe(0)
+  })
+
+  test('the window begins with the first asking and ends by the clock of the database', async () => {
+    const limits = sharedRateLimiter(db)
+    const passes = (by: string) => db.query('update asked_count set until = until - $1::interval', [by])
+    for (let n = 0; n < 4; n++) await limits.count('a', three)
+    await passes('40 seconds')
+    const wait = await limits.count('a', three)
+    expect(wait).toBeLessThanOrEqual(20)
+    expect(wait).toBeGreaterThan(0)
+    await passes('20 seconds')
+    expect(await limits.count('a', three)).toBe(0)
+    const [row] = await db.query<{ n: number; left: number }>(
+      'select n, extract(epoch from until - now())::int as left from asked_count',
+    )
+    expect(row!.n).toBe(1)
+    expect(row!.left).toBeGreaterThan(40)
+  })
+
+  test('two servers that are asked at once let in exactly as many as one', async () => {
+    const second = await secondServer(db)
+    try {
+      const [here, there] = [sharedRateLimiter(db), sharedRateLimiter(second.db)]
+      const waits = await Promise.all(
+        Array.from({ length: 60 }, (_, n) => (n % 2 ? here : there).count('a', { most: 20, seconds: 60 })),
+      )
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(20)
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('an asking that is refused later is counted all the same', async () => {
+    const limits = sharedRateLimiter(db)
+    await expect(
+      (async () => {
+        await limits.count('a', three)
+        return db.transaction(() => Promise.reject(new Error('wrong password')))
+      })(),
+    ).rejects.toThrow('wrong password')
+    expect(await db.query('select n from asked_count')).toEqual([{ n: 1 }])
+  })
+
+  test('what is over is forgotten, what counts stays', async () => {
+    const limits = sharedRateLimiter(db)
+    await limits.count('over', three)
+    await db.query("update asked_count set until = now() - interval '1 second'")
+    await limits.count('on', three)
+    await deleteExpiredCounts(db)
+    expect(await db.query('select key from asked_count')).toEqual([{ key: 'on' }])
+  })
+
+  test('a call that is dear is counted in both servers together; reading touches no table', async () => {
+    const dear = { ...shout, path: '/dear' } as const
+    const servers = [1, 2].map(() =>
+      serverWith({
+        db,
+        sharedLimits: sharedRateLimiter(db),
+        routes: [
+          (api) => {
+            mount(api, dear, () => ({ data: { said: 'hai' } }), { perIp: [three] })
+            mount(api, shout, () => ({ data: { said: 'hai' } }))
+          },
+        ],
+      }),
+    )
+    const asks = async (n: number, path: string, remoteAddress = '10.0.0.1') => {
+      const answer = await servers[n % 2]!.app.inject({
+        method: 'POST',
+        url: `/api${path}`,
+        remoteAddress,
+        payload: { word: 'hai' },
+      })
+      return answer.json()
+    }
+    try {
+      await asks(0, '/shout')
+      expect(await db.query('select key from asked_count')).toEqual([])
+      const codes = await Promise.all([0, 1, 2, 3, 4].map(async (n) => (await asks(n, '/dear')).code))
+      expect(codes.sort()).toEqual(['00', '00', '00', '29', '29'])
+      const refused = await asks(5, '/dear')
+      expect(refused).toMatchObject({ code: '29', retry_after: expect.any(Number) })
+      expect(refused.retry_after).toBeGreaterThan(50)
+      expect((await asks(6, '/dear', '10.0.0.2')).code).toBe('00')
+    } finally {
+      for (const { app } of servers) await app.close()
+    }
+  })
+})
+
+test('when the database is away, nobody is told to slow down: the server stumbled', async () => {
+  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+  const db: Database = { query: away, exec: away, transaction: away }
+  const room = serverWith({
+    sharedLimits: sharedRateLimiter(db),
+    routes: [(api) => mount(api, shout, () => ({ data: { said: 'hai' } }), { perIp: [three] })],
+  })
+  const answer = await room.app.inject({ method: 'POST', url: '/api/shout', payload: { word: 'hai' } })
+  expect([answer.statusCode, answer.json().code]).toEqual([503, '50'])
+  await room.app.close()
+})

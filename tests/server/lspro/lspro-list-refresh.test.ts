@@ -1,0 +1,52 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { usualEngine } from '#tests/support/engines.ts'
+import type { BodyOwner } from '../../fixtures/lspro.fixture.ts'
+import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
+import type { Said } from '../../fixtures/products.fixture.ts'
+
+// Public answers are kept for a moment. Who has just changed one is not shown the old one.
+
+const place = await openOwnBodies(usualEngine())
+const { owner, call, posted, loose } = place
+// Time stands still: what is forgotten is not forgotten because it grew old.
+vi.useFakeTimers({ toFake: ['Date'] })
+afterAll(() => void vi.useRealTimers())
+
+/** As anyone is answered, out of memory where it is kept. */
+const page = async ({ bodyId }: BodyOwner) => (await place.ask('/lspro/detail', { id: bodyId })).data
+const directory = async () => (await place.ask('/lspro/list', { rows: 100 })).data
+const posts = async (who: BodyOwner) => (await page(who)).lspro_posting
+
+type Change = { see: () => Promise<unknown>; change: () => Promise<Said> }
+const changes: Record<string, (who: BodyOwner) => Change | Promise<Change>> = {
+  contact: (who) => ({
+    see: () => page(who),
+    change: () => call(who, 'contact/save', { ...saves.contact, website: 'https://mutu.example' }),
+  }),
+  avatar: (who) => ({ see: directory, change: async () => call(who, 'avatar/save', { img_64: await loose(who) }) }),
+  gallery: (who) => ({
+    see: () => page(who),
+    change: async () => call(who, 'gallery/save', { img_64s: [await loose(who)] }),
+  }),
+  'a new post': (who) => ({ see: () => posts(who), change: () => call(who, 'posting/save', { remark: 'Kabar' }) }),
+  'a changed post': async (who) => {
+    const { id } = await posted(who)
+    return { see: () => posts(who), change: () => call(who, 'posting/save', { id, remark: 'Lain' }) }
+  },
+  'a removed post': async (who) => {
+    const { id } = await posted(who)
+    return { see: () => posts(who), change: () => call(who, 'posting/delete', { id }) }
+  },
+  'a post put back': async (who) => {
+    const { id } = await posted(who)
+    await call(who, 'posting/delete', { id })
+    return { see: () => posts(who), change: () => call(who, 'posting/restore', { id }) }
+  },
+}
+
+test.each(Object.keys(changes))('whoever looks right after a save sees it changed: %s', async (what) => {
+  const { see, change } = await changes[what]!(await owner())
+  const before = await see()
+  expect((await change()).code).toBe('00')
+  expect(await see()).not.toEqual(before)
+})

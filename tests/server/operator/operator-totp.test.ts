@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { seal, unseal } from '#server/operator/security/seal.ts'
+import { findStep, newSecret, toSetupKey } from '#server/operator/security/totp.ts'
+import { deriveKeys } from '#server/secrets/keys.ts'
+
+describe('codes as RFC 6238 says them', () => {
+  const secret = Buffer.from('12345678901234567890')
+  // Appendix B has eight digits; six are its last ones, for both are what is left of one number.
+  test.each([
+    [59, '94287082', 1],
+    [1_111_111_109, '07081804', 37_037_036],
+    [1_111_111_111, '14050471', 37_037_037],
+    [1_234_567_890, '89005924', 41_152_263],
+    [2_000_000_000, '69279037', 66_666_666],
+    [20_000_000_000, '65353130', 666_666_666],
+  ])('at %i seconds it is %s', (seconds, eight, step) => {
+    const now = seconds * 1000
+    const code = eight.slice(-6)
+    expect(findStep(secret, code, now)).toBe(step)
+    // A clock that is a step off, in either direction, and not two.
+    expect(findStep(secret, code, now + 30_000)).toBe(step)
+    expect(findStep(secret, code, now - 30_000)).toBe(step)
+    expect(findStep(secret, code, now + 60_000)).toBeUndefined()
+    expect(findStep(secret, code, Math.max(0, now - 60_000) || now + 90_000)).toBeUndefined()
+    expect(findStep(Buffer.from('12345678901234567891'), code, now)).toBeUndefined()
+  })
+
+  test('a secret is 20 bytes nobody has guessed, written as apps read it', () => {
+    const secrets = Array.from({ length: 50 }, newSecret)
+    expect(new Set(secrets.map((one) => Buffer.from(one).toString('hex'))).size).toBe(50)
+    expect(secrets.every(({ length }) => length === 20)).toBe(true)
+    expect(toSetupKey(Buffer.from('12345678901234567890'), 'ani+1@uji.example')).toEqual({
+      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+      uri: 'otpauth://totp/Etalase%20Mutu:ani%2B1%40uji.example?issuer=Etalase%20Mutu&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+    })
+  })
+})
+
+describe('a sealed secret', () => {
+  const { desk, codes } = deriveKeys('a secret of tests, as long as the real one has to be at least')
+  const secret = Buffer.from('12345678901234567890')
+
+  test('opens with its key for its person, and looks different every time', () => {
+    const [one, two] = [seal(desk, 7, secret), seal(desk, 7, secret)]
+    expect([unseal(desk, 7, one), unseal(desk, 7, two)]).toEqual([secret, secret])
+    expect(one.equals(two)).toBe(false)
+  })
+
+  test('opens for nobody else, with no other key, and not when a byte of it is another', () => {
+    const sealed = seal(desk, 7, secret)
+    expect([unseal(desk, 8, sealed), unseal(codes, 7, sealed)]).toEqual([undefined, undefined])
+    for (let i = 0; i < sealed.length; i++) {
+      const bent = Buffer.from(sealed)
+      bent[i]! ^= 1
+      expect(unseal(desk, 7, bent), `byte ${i}`).toBeUndefined()
+    }
+    for (const length of [0, 5, 12, 20, 28, sealed.length - 1])
+      expect(unseal(desk, 7, sealed.subarray(0, length)), `${length} bytes`).toBeUndefined()
+  })
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { addresses } from '#contract/addresses.ts'
+import { codeOf, nextCodeOf, openDoor } from '../../fixtures/operator-door.fixture.ts'
+import { accountParts, openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
+import { actor } from '../../support/people.ts'
+
+let db: TestDatabase
+let at: ReturnType<typeof openDoor>
+beforeAll(async () => {
+  db = await openTestDatabase(usualEngine(), { seed: 'none' })
+  at = openDoor(db)
+})
+const shut = { code: '03', route: addresses.operator, message: expect.any(String) }
+
+describe('the desk closes', () => {
+  test('after half an hour in which nothing was asked at it', async () => {
+    const me = await actor(db, { role: 'operator' })
+    await at.later(me, 'desk_seen_at', '29 minutes')
+    expect((await at.work(me)).code).toBe('00')
+    // That was asked at it: another half hour begins.
+    await at.later(me, 'desk_seen_at', '29 minutes')
+    expect((await at.work(me)).code).toBe('00')
+    await at.later(me, 'desk_seen_at', '30 minutes')
+    expect(await at.work(me)).toEqual(shut)
+    expect(await at.door(me)).toEqual({ enrolled: 0, open: 0, until: null })
+    expect(await at.work(me)).toEqual(shut)
+  })
+
+  test('after twelve hours, however busy', async () => {
+    const me = await actor(db, { role: 'operator' })
+    await at.later(me, 'desk_at', '11 hours 59 minutes')
+    expect((await at.work(me)).code).toBe('00')
+    const { until } = await at.door(me)
+    expect(Date.parse(until) - Date.now()).toBeLessThan(61_000)
+    await at.later(me, 'desk_at', '1 minute')
+    expect(await at.work(me)).toEqual(shut)
+  })
+
+  test('and what is asked elsewhere does not keep it open', async () => {
+    const me = await actor(db, { role: 'operator' })
+    await at.later(me, 'desk_seen_at', '29 minutes')
+    await at.door(me)
+    await at.asMerchant(me)
+    await at.later(me, 'desk_seen_at', '1 minute')
+    expect(await at.work(me)).toEqual(shut)
+  })
+
+  test('when its operator leaves, on this phone alone', async () => {
+    const me = await at.enrolled()
+    const other = { ...me, ...(await at.otherPhone(me)) }
+    expect((await at.enter(other, nextCodeOf(me.secret))).code).toBe('00')
+    expect(await at.leave(me)).toEqual({ code: '00' })
+    expect([await at.work(me), (await at.work(other)).code]).toEqual([shut, '00'])
+    expect((await at.noted(me)).at(-1)).toBe('desk.left')
+  })
+
+  test('for whoever is no operator any more, or disabled: with the next asking', async () => {
+    const [demoted, disabled] = [await actor(db, { role: 'operator' }), await actor(db, { role: 'operator' })]
+    expect([(await at.work(demoted)).code, (await at.work(disabled)).code]).toEqual(['00', '00'])
+    await db.query(`update person set role = 'guest' where id = $1`, [demoted.personId])
+    await db.query(`update person set status = 'disabled' where id = $1`, [disabled.personId])
+    expect([(await at.work(demoted)).code, (await at.work(disabled)).code]).toEqual(['03', '99'])
+    expect([(await at.knock(demoted)).code, (await at.knock(disabled)).code]).toEqual(['03', '99'])
+  })
+
+  test('with the sessions that another password ends', async () => {
+    const me = await at.enrolled()
+    expect((await at.work(me)).code).toBe('00')
+    const passwords = { old_password: 'kunci rumah lama 1', new_password: 'kunci rumah baru 2' }
+    await db.query('update person set password_hash = $2 where id = $1', [
+      me.personId,
+      await accountParts.passwords.hash(passwords.old_password),
+    ])
+    const home = await at.otherPhone(me)
+    expect((await at.send(account.changePassword.path, passwords, home)).json().code).toBe('00')
+    expect([(await at.work(me)).code, await at.work(home)]).toEqual(['99', shut])
+    expect((await at.enter(home, nextCodeOf(me.secret))).code).toBe('00')
+  })
+})
+
+test('that somebody is at the desk is written down once a minute', async () => {
+  const me = await actor(db, { role: 'operator' })
+  const seen = async () =>
+    (await db.query<{ at: Date }>('select desk_seen_at as at from session where id = $1', [me.sessionId]))[0]!.at
+  const first = await seen()
+  await at.later(me, 'desk_seen_at', '20 seconds')
+  await at.work(me)
+  expect(await seen()).toEqual(new Date(first.getTime() - 20_000))
+  await at.later(me, 'desk_seen_at', '41 seconds')
+  await at.work(me)
+  expect((await seen()).getTime()).toBeGreaterThan(first.getTime())
+})
+
+describe('wrong codes', () => {
+  const wrong = (secret: string) => codeOf(secret, -600_000)
+  const slow = { code: '29', message: expect.any(String), retry_after: expect.any(Number) }
+
+  test('five in a quarter of an hour shut the door for the device they were typed on, also for a right one', async () => {
+    const strict = openDoor(db, { limits: true })
+    const [me, other] = [await strict.enrolled(), await strict.enrolled()]
+    const thief = await strict.otherPhone(me)
+    const said = await Promise.all(Array.from({ length: 12 }, () => strict.enter(thief, wrong(me.secret))))
+    expect(said.map(({ code }) => code).sort()).toEqual([...Array(5).fill('01'), ...Array(7).fill('29')])
+    const late = await strict.enter(thief, nextCodeOf(me.secret))
+    expect(late).toEqual(slow)
+    expect(late.retry_after).toBeGreaterThan(800)
+    expect(late.retry_after).toBeLessThanOrEqual(900)
+    // What was not looked at is not written down, so that nobody fills the log.
+    expect((await strict.noted(me)).filter((line) => line === 'desk.refused: Kode salah')).toHaveLength(5)
+    expect((await strict.enter(other, nextCodeOf(other.secret))).code).toBe('00')
+    // Their own devices are none of that one's business: the one at the desk, after leaving it too, and a new one.
+    await strict.leave(me)
+    const tablet = await strict.otherPhone(me)
+    expect((await strict.enter(tablet, wrong(me.secret))).code).toBe('01')
+    expect((await strict.enter(me, nextCodeOf(me.secret))).code).toBe('00')
+    expect((await strict.enter(thief, wrong(me.secret))).code).toBe('01')
+  })
+
+  test('a thief who signs in anew for each five has twenty in all, and a device of the desk is open all the same', async () => {
+    const strict = openDoor(db, { limits: true })
+    const me = await strict.enrolled()
+    await strict.leave(me)
+    const codes: string[] = []
+    for (let phone = 0; phone < 5; phone++) {
+      const thief = await strict.otherPhone(me)
+      for (let i = 0; i < 5; i++) codes.push((await strict.enter(thief, wrong(me.secret))).code)
+    }
+    expect(codes).toEqual([...Array(19).fill('01'), ...Array(6).fill('29')])
+    expect((await strict.enter(await strict.otherPhone(me), nextCodeOf(me.secret))).code).toBe('29')
+    expect((await strict.enter(me, nextCodeOf(me.secret))).code).toBe('00')
+  })
+
+  test('right codes add up to nothing', async () => {
+    const strict = openDoor(db, { limits: true })
+    const me = await strict.enrolled()
+    for (let i = 0; i < 7; i++) {
+      // Its codes were typed longer ago than they are: the one of now opens again.
+      await db.query('update authenticator set last_step = last_step - $2 where person_id = $1', [me.personId, 5 + i])
+      expect((await strict.enter(me, codeOf(me.secret))).code, `${i}`).toBe('00')
+    }
+  })
+})
+
+test('with another key of the server an authenticator is unusable, and it says what to do', async () => {
+  const me = await at.enrolled()
+  const moved = openDoor(db, { secret: 'another secret, as long as the real one has to be' })
+  const said = await moved.enter(me, nextCodeOf(me.secret))
+  expect(said).toMatchObject({ code: '01', message: expect.stringContaining('kunci server sudah diganti') })
+  expect(said.message).toContain('npm run operator -- reset')
+  expect((await moved.enrol(me)).code).toBe('01')
+  // Nothing was lost by trying: with the old key it opens.
+  expect((await at.enter(me, nextCodeOf(me.secret))).code).toBe('00')
+})
+
+test('a secret in somebody else’s row opens nothing', async () => {
+  const [me, thief] = [await at.enrolled(), await at.enrolled()]
+  await db.query(
+    'update authenticator set secret = (select secret from authenticator where person_id = $2) where person_id = $1',
+    [me.personId, thief.personId],
+  )
+  expect((await at.enter(me, nextCodeOf(thief.secret))).code).toBe('01')
+})
+
+describe('where the desk may not be seen from', () => {
+  test('its calls are not there at all, to nobody and to an operator at it', async () => {
+    const inner = openDoor(db, { from: '10.8.0.0/16, 192.0.2.7, 2001:db8:1::/48' })
+    const me = await actor(db, { role: 'operator' })
+    const calls = ['/operator/door', '/operator/enrol', '/operator/enter', '/operator/leave', '/operator/probe']
+    const told = async (path: string, by: typeof me | undefined, kind: string, body: string) => {
+      const headers = { ...by?.headers, ...(kind && { 'content-type': kind }) }
+      const { statusCode, headers: said, body: text } = await inner.send(path, body, { headers }, '10.9.0.1')
+      return { statusCode, headers: { ...said, date: '' }, text }
+    }
+    const bodies = [
+      ['application/json', '{}', 404],
+      ['application/json; charset=utf-8', '{"code":"123456"}', 404],
+      ['application/json', '{"half', 400],
+      ['application/json', JSON.stringify('x'.repeat(70_000)), 413],
+      ['text/plain', 'x', 404],
+      ['image/png', 'x', 415],
+      ['', '', 404],
+      ['', 'x', 404],
+    ] as const
+    for (const by of [undefined, me])
+      for (const [kind, body, status] of bodies) {
+        const nothing = await told('/operator/no-such-call', by, kind, body)
+        expect([kind, nothing.statusCode]).toEqual([kind, status])
+        for (const path of calls) expect(await told(path, by, kind, body), `${path} ${kind}`).toEqual(nothing)
+      }
+    const inside = ['10.8.3.4', '192.0.2.7', '::ffff:10.8.0.1', '2001:db8:1::5']
+    const outside = ['10.9.0.1', '192.0.2.8', '::ffff:10.9.0.1', '2001:db8:2::5', '::1']
+    const status = (ip: string) => inner.send('/operator/probe', {}, me, ip).then(({ statusCode }) => statusCode)
+    expect(await Promise.all(inside.map(status))).toEqual(inside.map(() => 200))
+    expect(await Promise.all(outside.map(status))).toEqual(outside.map(() => 404))
+    // All else is there.
+    expect((await inner.send('/probe', {}, me, '10.9.0.1')).json().code).toBe('03')
+  })
+})

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writeAuditLog } from '#server/db/audit-log.ts'
+import { readContent } from '#server/products/product-content.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { openReviews, type Reviews } from '../../fixtures/review.fixture.ts'
+import { add } from '../../fixtures/showcase.fixture.ts'
+
+type Warning = { kind: string; products: { id: number; is_public: number; merchant_name: string }[] }
+type Happened = { who: string; action: string; remark: string | null; delayed: number | null }
+
+describe('what a reviewer is shown', () => {
+  let place: Reviews
+  let rara: Awaited<ReturnType<Reviews['operator']>>
+  let siti: Awaited<ReturnType<Reviews['shop']>>
+
+  beforeAll(async () => {
+    place = await openReviews(usualEngine())
+    rara = await place.operator()
+    siti = await place.shop({
+      type: 'UD',
+      nib: '1234567890123',
+      owner: 'Sartika Walandouw',
+      year: 2019,
+      address: 'Jl. Melati No. 3',
+      rt: '1',
+      rw: '12',
+      zip_code: '16415',
+      mobile_phone: '+6281234567890',
+    })
+  })
+
+  const review = async (id: number) => (await rara.ask('review', { id })).data
+  const warned = async (id: number): Promise<Record<string, number[]>> =>
+    Object.fromEntries(
+      (await review(id)).warnings.map(({ kind, products }: Warning) => [kind, products.map((one) => one.id)]),
+    )
+  const decide = async (id: number, verdict: string, more: object = {}) =>
+    rara.ask('decide', { id, version: await place.versionOf(id), verdict, ...more })
+
+  test('is everything the product says, with names for numbers, and whose it is', async () => {
+    const mentor_id = await add(place.db, 'mentor', { mentor_type_id: 1, name: 'Dinas Uji' })
+    const id = await place.product(siti.shopId, {
+      is_sni: true,
+      sni_no: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+      sni_start_date: '2026-01-05',
+      sni_end_date: '2099-01-04',
+      lspro_id: place.lsproId,
+      mentor_type_id: 1,
+      mentor_id,
+      weight: '250',
+      capacity_production: '200 kg per bulan',
+      video_url: 'https://youtu.be/abc',
+    })
+    const data = await review(id)
+    expect(data).toMatchObject({
+      product_id: id,
+      kind: 'new',
+      version: 1,
+      review_state: 'submitted',
+      before: null,
+      claim: null,
+    })
+    expect(data.now).toMatchObject({
+      name: 'Keripik Pisang Manis',
+      price_bottom: 12_000,
+      weight: '250.00',
+      capacity: '200 kg per bulan',
+      is_sni: 1,
+      sni_array: ['SNI 4305:2018', 'SNI 01-3719-1995'],
+      sni_start_date: '2026-01-05',
+      lspro_name: 'LSPro Uji',
+      mentor_id,
+      mentor_name: 'Dinas Uji',
+      mentor_type: expect.any(String),
+      sub_category_array: [{ key: 401, label: expect.any(String) }],
+    })
+    expect(data.now.photos).toEqual([
+      { path: expect.stringMatching(/^photo\/\w{32}~\w{22}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
+      { path: expect.stringMatching(/^photo\/\w{32}~\w{22}\.jpg$/), img: expect.objectContaining({ width: 800 }) },
+    ])
+    expect(data.shop).toMatchObject({
+      id: siti.shopId,
+      nib: '1234567890123',
+      owner: 'Sartika Walandouw',
+      address: expect.stringMatching(/^Jl\. Melati No\. 3, RT 1\/RW 12, .+ 16415$/),
+      email: expect.stringContaining('@uji.example'),
+      approved: 0,
+      rejected: 0,
+    })
+  })
+
+  test('is what was decided about last, when it comes back repaired; the photo that is gone keeps its place', async () => {
+    const id = await place.product(siti.shopId, { name: 'Sambal Roa' })
+    await place.sent(id, siti)
+    expect(await review(id)).toMatchObject({ before: null, before_is: null })
+    await decide(id, 'changes', { remark: 'Lengkapi nama.' })
+
+    // Its owner repairs it twice before the operator looks again: compared is what was decided, not what came last.
+    const old = (await place.rowOf('product', id))!.picture_id as number
+    for (const name of ['Sambal Roa Pedas', 'Sambal Roa Pedas 200 gr']) {
+      await place.db.query(
+        `update product set name = $2, picture_id = $3, review_state = 'submitted', version = version + 1 where id = $1`,
+        [id, name, await place.picture()],
+      )
+      await place.sent(id, siti)
+    }
+    await place.db.query('delete from picture where id = $1', [old])
+    const data = await review(id)
+    expect(data.before_is).toBe('decided')
+    expect([data.before.name, data.now.name]).toEqual(['Sambal Roa', 'Sambal Roa Pedas 200 gr'])
+    expect(data.before.photos.map(({ img }: { img: object | null }) => img !== null)).toEqual([false, true])
+    const { data: items } = await rara.ask('queue', { rows: 50 })
+    expect(items.find((item: { product_id: number }) => item.product_id === id).sent).toBe(3)
+  })
+
+  test('is its history, the latest first, with how long it waited on the phone', async () => {
+    const id = await place.product(siti.shopId)
+    const hour = 3_600_000
+    const since = (ms: number) => Date.now() - ms
+    // At once, three hours on the bus, a clock years behind, and one that is ahead.
+    for (const madeAt of [since(1000), since(3 * hour), since(3 * 365 * 24 * hour), since(-hour)])
+      await place.sent(id, siti, madeAt)
+    await decide(id, 'reject', { remark: 'Bukan makanan.' })
+    const { history } = (await review(id)) as { history: Happened[] }
+    const lines = history.map(({ who, action, remark }) => [who, action, remark])
+    expect(lines).toEqual([
+      ['Rara Operator', 'ditolak', 'Bukan makanan.'],
+      ...Array(4).fill(['produsen', 'dikirim produsen', null]),
+    ])
+    expect(history.map(({ delayed }) => delayed && Math.round(delayed / 60))).toEqual([null, null, null, 180, null])
+  })
+
+  test('is not what its owner keeps as a draft, nor what never was', async () => {
+    const id = await place.product(siti.shopId, { review_state: 'draft' })
+    for (const one of [id, 999_999]) expect((await rara.ask('review', { id: one })).code).toBe('04')
+  })
+
+  test.each(['rejected', 'changes_requested'])(
+    'is what was sent last, not what its owner has kept since and not sent: %s',
+    async (state) => {
+      const id = await place.product(siti.shopId, { name: 'Terkirim' })
+      await place.sent(id, siti)
+      await place.db.query(`update product set name = 'Belum selesai', review_state = $2 where id = $1`, [id, state])
+      expect(await review(id)).toMatchObject({ review_state: state, now: { name: 'Terkirim' }, live: null })
+
+      // What the platform has corrected before is in it.
+      const after = { ...(await readContent(place.db, id)), name: 'Terkoreksi' }
+      await writeAuditLog(place.db, { by: 'system', action: 'product.edited', productId: id, after })
+      expect((await review(id)).now.name).toBe('Terkoreksi')
+
+      const live = await place.product(siti.shopId, { name: 'Tampil', review_state: 'approved' })
+      const change = await place.revise(live, { name: 'Perubahan terkirim' })
+      await place.sent(live, siti, undefined, change)
+      await writeAuditLog(place.db, { by: 'system', action: 'product.edited', productId: live, after })
+      await place.db.query(
+        `update product_revision set review_state = $2, content = content || '{"name": "Belum selesai"}' where product_id = $1`,
+        [live, state],
+      )
+      expect(await review(live)).toMatchObject({ now: { name: 'Perubahan terkirim' }, live: { name: 'Tampil' } })
+    },
+  )
+
+  test('is a warning where the number or the photo stands in a change that waits', async () => {
+    const [budi, tono] = [await place.shop(), await place.shop()]
+    const thumbhash = 'd2FpdGluZyBwaG90bw=='
+    const fresh = await place.picture({ thumbhash })
+    const path = `${(await place.rowOf('picture', fresh))!.name}.jpg`
+    const live = await place.product(budi.shopId, { name: 'Revisi', review_state: 'approved' })
+    await place.revise(live, { is_sni: true, sni_no: ['SNI 7777:2020'], pictures: [{ id: fresh, path }] })
+    const row = { is_sni: true, sni_no: ['sni 7777-2020'], sni_end_date: '2099-01-01' }
+    const id = await place.product(tono.shopId, { ...row, picture_id: await place.picture({ thumbhash }) })
+    expect(await warned(id)).toEqual({ sni: [live], photo: [live] })
+    // It warns of nothing at its own shop's number, nor while its owner has not sent it.
+    const own = await place.product(budi.shopId, { ...row, name: 'Sendiri' })
+    expect((await warned(own)).sni).toEqual([id])
+    await place.db.query(`update product_revision set review_state = 'draft' where product_id = $1`, [live])
+    expect(await warned(id)).toEqual({ sni: [own] })
+  })
+
+  const sni = (...sni_no: string[]) => ({ is_sni: true, sni_no, sni_end_date: '2099-01-01' })
+
+  test('is a warning where another shop has the same SNI number, however it is written', async () => {
+    const [budi, tono] = [await place.shop({ name: 'Kopi Puncak' }), await place.shop({ name: 'Kopi Lembah' })]
+    const kopi = (shopId: number, name: string, row: object) => place.product(shopId, { name, ...row })
+    const one = await kopi(budi.shopId, 'A', { ...sni('SNI 8964:2021'), review_state: 'approved' })
+    const two = await kopi(tono.shopId, 'B', sni('sni  8964-2021', 'SNI 1'))
+    const others = await kopi(tono.shopId, 'C', sni('SNI 8964:2020'))
+    const own = await kopi(budi.shopId, 'D', sni('SNI 8964:2021'))
+    const draft = await kopi(tono.shopId, 'E', { ...sni('SNI 8964:2021'), review_state: 'draft' })
+    expect(await warned(one)).toEqual({ sni: [two] })
+    expect(await warned(two)).toEqual({ sni: [one, own] })
+    expect(await warned(others)).toEqual({})
+    const [warning] = (await review(two)).warnings as Warning[]
+    expect(warning!.products[0]).toMatchObject({ id: one, is_public: 1, merchant_name: 'Kopi Puncak' })
+    expect(warning!.products[1]).toMatchObject({ id: own, is_public: 0 })
+    expect(draft).toBeGreaterThan(0)
+  })
+
+  test('is a warning where the same photo stands already, as the main one or further back', async () => {
+    const budi = await place.shop()
+    const thumbhash = 'c2FtZSBwaG90bw=='
+    const product = (name: string, row: object = {}) => place.product(budi.shopId, { name, ...row })
+    const one = await product('F', { picture_id: await place.picture({ thumbhash }) })
+    const two = await product('G')
+    await add(place.db, 'product_media', {
+      product_id: two,
+      picture_id: await place.picture({ thumbhash }),
+      position: 2,
+    })
+    const draft = await product('H', { picture_id: await place.picture({ thumbhash }), review_state: 'draft' })
+    expect(await warned(one)).toEqual({ photo: [two] })
+    expect(await warned(two)).toEqual({ photo: [one] })
+    // Pictures that are not drawn yet have nothing in common.
+    const undrawn = async (name: string) => product(name, { picture_id: await place.picture({ thumbhash: null }) })
+    const [third] = [await undrawn('I'), await undrawn('J')]
+    expect(await warned(third!)).toEqual({})
+    expect(draft).toBeGreaterThan(0)
+  })
+
+  test('is a warning where the shop has the same name already, case and spaces aside', async () => {
+    const [budi, tono] = [await place.shop(), await place.shop()]
+    const one = await place.product(budi.shopId, { name: 'Kue  Lapis' })
+    const two = await place.product(budi.shopId, { name: 'kue lapis ' })
+    const elsewhere = await place.product(tono.shopId, { name: 'Kue Lapis' })
+    expect(await warned(one)).toEqual({ name: [two] })
+    expect(await warned(elsewhere)).toEqual({})
+    // What is looked at is what was sent: a change that takes another product's name.
+    const live = await place.product(tono.shopId, { name: 'Kue Sus', review_state: 'approved' })
+    await place.revise(live, { name: 'KUE LAPIS' })
+    expect(await warned(live)).toEqual({ name: [elsewhere] })
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { variants } from '#server/pictures/file-names.ts'
+import { createPhotos } from '#server/pictures/photos.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { dataOf, jpeg, png } from '../../fixtures/photo-corpus.ts'
+import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
+import { keptLog } from '../../support/http.ts'
+
+const place = await openProfiles(usualEngine())
+const { db, store, photos, stored } = place
+
+type Somebody = Awaited<ReturnType<typeof place.signedIn>>
+const send = (who: Somebody, img_64: unknown) => place.ask(account.changeProfile, filledIn({ img_64 }), who)
+const nameIn = (path: string) => path.replace(/\.jpg$/, '')
+
+describe('photos that nothing shows', () => {
+  const aDayPasses = () => db.query(`update loose_picture set since = since - interval '25 hours'`)
+  const filesOf = async (path: string) => (await stored()).filter((file) => `person/${file}`.startsWith(nameIn(path)))
+  const looseAll = async () =>
+    (await db.query<{ name: string }>('select name from loose_picture')).map((row) => row.name)
+
+  test('the photo before is taken down at once, and its files a day later', async () => {
+    await db.query('delete from loose_picture')
+    const siti = await place.signedIn('guest')
+    const first = (await send(siti, dataOf(await jpeg()))).data.img_url
+    const second = (await send(siti, dataOf(await jpeg(500, 500)))).data.img_url
+    expect(second).not.toBe(first)
+    expect(await db.query('select id from picture where name = $1', [nameIn(first)])).toEqual([])
+    expect(await looseAll()).toEqual([nameIn(first)])
+
+    await photos.sweep()
+    expect(await filesOf(first)).toHaveLength(variants.length)
+    await aDayPasses()
+    await photos.sweep()
+    expect([await filesOf(first), await looseAll()]).toEqual([[], []])
+    expect(await filesOf(second)).toHaveLength(variants.length)
+  })
+
+  test('a photo whose saving failed goes the same way; what is drawn or shown stays', async () => {
+    await db.query('delete from loose_picture')
+    const siti = await place.signedIn('guest')
+    const shown = (await send(siti, dataOf(await jpeg()))).data.img_url
+    const sending = { field: 'x', folder: 'person', personId: siti.id, side: 200 }
+    const taken = await photos.storeSquare(dataOf(await jpeg()), sending)
+    const failed = db.transaction(async (tx) => {
+      await photos.attach(tx, taken)
+      throw new Error('the power went')
+    })
+    await expect(failed).rejects.toThrow('the power went')
+    expect(await looseAll()).toEqual([taken.name])
+    await aDayPasses()
+    await photos.sweep()
+    expect([await filesOf(taken.name), await looseAll()]).toEqual([[], []])
+    expect(await filesOf(shown)).toHaveLength(variants.length)
+    await expect(db.transaction((tx) => photos.attach(tx, taken))).rejects.toThrow('swept away')
+  })
+
+  test('somebody with a drawn picture gets another: the drawing stays for others', async () => {
+    const drawn = `merchant/${'ab'.repeat(16)}`
+    const [row] = await db.query<{ id: number }>(
+      `insert into picture (name, width, height, recipe) values ($1, 480, 480, 'merchants.1.logo') returning id`,
+      [drawn],
+    )
+    const siti = await place.signedIn('merchant')
+    await db.query('update person set picture_id = $2 where id = $1', [siti.id, row!.id])
+    expect((await send(siti, dataOf(await jpeg()))).code).toBe('00')
+    expect(await db.query('select id from picture where id = $1', [row!.id])).toHaveLength(1)
+  })
+
+  test('two phones send a photo at the same moment: one is shown, the other is loose, none is lost', async () => {
+    await db.query('delete from loose_picture')
+    const siti = await place.signedIn('guest')
+    const photo = dataOf(await jpeg())
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(siti, photo)))
+    expect(answers.map(({ code }) => code)).toEqual(['00', '00', '00', '00'])
+    const [person] = await db.query<{ name: string }>(
+      'select picture.name from person join picture on picture.id = picture_id where person.id = $1',
+      [siti.id],
+    )
+    const names = answers.map(({ data }) => nameIn(data.img_url))
+    expect(new Set(names).size).toBe(4)
+    expect((await looseAll()).sort()).toEqual(names.filter((name) => name !== person!.name).sort())
+  })
+})
+
+test('while a photo is developed, others are answered: nobody waits for it inside a transaction', async () => {
+  const siti = await place.signedIn('guest')
+  const budi = await place.signedIn('guest')
+  const order: string[] = []
+  const photo = dataOf(await jpeg(6000, 4000))
+  await Promise.all([
+    send(siti, photo).then(() => order.push('photo')),
+    place.ask(account.registerVisitor, filledIn(), budi).then(({ code }) => order.push(code)),
+  ])
+  expect(order).toEqual(['00', 'photo'])
+})
+
+test('thirty photos at once: two are looked at, a few wait, the rest are told to come again', async () => {
+  const people = await Promise.all(Array.from({ length: 30 }, () => place.signedIn('guest')))
+  const photo = dataOf(await jpeg())
+  const answers = await Promise.all(people.map((who) => send(who, photo)))
+  const codes = answers.map(({ code }) => code)
+  expect(new Set(codes)).toEqual(new Set(['00', '29']))
+  expect(codes.filter((code) => code === '00').length).toBeGreaterThanOrEqual(14)
+  for (const { code, retry_after } of answers) if (code === '29') expect(retry_after).toBe(5)
+})
+
+test('120 photos an hour are enough for anybody, by whatever call; the profile itself may still change', async () => {
+  const counting = await openProfiles(usualEngine(), { limits: true })
+  const siti = await counting.signedIn('guest')
+  const ask = (img_64: string | null) => counting.ask(account.changeProfile, filledIn({ img_64 }), siti)
+  await counting.db.query(
+    `insert into asked_count (key, until, n) values ('photos ' || $1::int, now() + interval '20 minutes', 119)`,
+    [siti.id],
+  )
+  expect((await ask('data:image/png;base64,AAAA')).code).toBe('05')
+  expect(await ask(dataOf(await png(), 'png'))).toMatchObject({ code: '29', retry_after: expect.any(Number) })
+  expect((await ask(null)).code).toBe('00')
+})
+
+test('a disk with hardly any room takes no photo, says so to the log, and keeps taking the rest', async () => {
+  const full = await openProfiles(usualEngine(), { full: true })
+  const siti = await full.signedIn('guest')
+  const photo = dataOf(await png(), 'png')
+  expect(await full.ask(account.changeProfile, filledIn({ img_64: photo }), siti)).toMatchObject({ code: '50' })
+  expect(full.lines.join()).toContain('the disk is nearly full')
+  expect((await full.ask(account.changeProfile, filledIn(), siti)).code).toBe('00')
+})
+
+test('the sweeping says what it did', async () => {
+  const { lines, log } = keptLog()
+  await db.query(`insert into loose_picture (name, since) values ($1, now() - interval '2 days')`, [
+    `person/${'cd'.repeat(16)}`,
+  ])
+  await createPhotos({ db, store, log }).sweep()
+  expect(lines.join()).toContain('swept photos')
+})

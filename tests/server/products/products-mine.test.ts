@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { typedMentor } from '#contract/products/product-rules.ts'
+import { clearCache } from '#server/http/micro-cache.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
+
+// One shop with a product in every state, named by it; of one that is live a change waits, of another it was refused.
+const plain = { is_sni: '0' }
+const states: Record<string, { state: string; more?: object; change?: string; rows?: string }> = {
+  draf: { state: 'draft' },
+  tunggu: { state: 'submitted' },
+  ubah: { state: 'changes_requested', more: plain },
+  tolak: { state: 'rejected' },
+  tayang: { state: 'approved', change: 'submitted' },
+  polos: { state: 'approved', more: plain, change: 'rejected' },
+  turun: { state: 'approved', rows: "status = 'not active'" },
+  lampau: { state: 'approved', rows: "sni_end_date = '2020-01-01'" },
+}
+
+let place: ProductsPlace
+let siti: Merchant
+let budi: Merchant
+beforeAll(async () => {
+  place = await openProducts(usualEngine())
+  siti = await place.merchant()
+  budi = await place.merchant()
+  for (const [word, { state, more, change, rows }] of Object.entries(states)) {
+    const asked = await place.form(siti, { ...more, name: `Produk ${word}` })
+    const { data } = await place.save(siti, asked)
+    await place.db.query(`update product set review_state = $2, ${rows ?? 'status = status'} where id = $1`, [
+      data.id,
+      state,
+    ])
+    if (!change) continue
+    await place.save(siti, { ...asked, name: `Produk ${word} baru` })
+    await place.db.query("update product_revision set review_state = $2, remark = 'Foto buram' where product_id = $1", [
+      data.id,
+      change,
+    ])
+  }
+  // In both levels of a category, and in two children of one parent.
+  const both = [401, 402].map((key) => ({ key, label: 'x' }))
+  await place.save(siti, { draft: 1, name: 'Produk tanpaharga', sub_category_array: both })
+})
+
+const wordOf = ({ name }: { name: string }) => name.split(' ')[1]
+const mine = (more: object = {}, who = siti) => place.call(who, 'mine', more)
+
+describe('one’s own products', () => {
+  test('are all there, what was changed last first, with the pair and the truth behind it', async () => {
+    const { data, total, total_filtered, pages, counts } = await mine()
+    expect({ total, total_filtered, pages, counts }).toEqual({
+      ...{ total: 9, total_filtered: 9, pages: 1 },
+      counts: { sni: 6, plain: 3 },
+    })
+    expect(data.map(wordOf)).toEqual(['tanpaharga', ...Object.keys(states).reverse()])
+    const shown = data.map((card: Record<string, unknown>) => [
+      wordOf(card as { name: string }),
+      `${card.status}/${card.sni_status}`,
+      card.is_public,
+      (card.revision as { review_state: string } | null)?.review_state ?? null,
+    ])
+    expect(shown).toEqual([
+      ['tanpaharga', 'draft/not active', 0, null],
+      ['lampau', 'active/expired', 0, null],
+      ['turun', 'not active/active', 0, null],
+      ['polos', 'active/not active', 1, 'rejected'],
+      ['tayang', 'active/active', 1, 'submitted'],
+      ['tolak', 'active/rejected', 0, null],
+      ['ubah', 'active/not active', 0, null],
+      ['tunggu', 'active/proposed', 0, null],
+      ['draf', 'draft/proposed', 0, null],
+    ])
+  })
+
+  test.each([
+    ['those with SNI', { is_sni: 1 }, ['lampau', 'turun', 'tayang', 'tolak', 'tunggu', 'draf']],
+    ['those without', { is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
+    ['what waits, a change too', { is_sni_pending: 1 }, ['tayang', 'tunggu']],
+    ['what was not agreed to, a change too', { is_sni_rejected: 1 }, ['polos', 'tolak', 'ubah']],
+    ['either', { is_sni_pending: 1, is_sni_rejected: 1 }, ['polos', 'tayang', 'tolak', 'ubah', 'tunggu']],
+    ['flags that say no', { is_sni_pending: 0, is_sni_rejected: null, search: 'draf' }, ['draf']],
+    ['what waits of those without SNI', { is_sni: 0, is_sni_pending: 1 }, []],
+    ['by a word, whatever its case', { search: 'TOLAK' }, ['tolak']],
+    ['by a word of the change', { search: 'baru' }, ['polos', 'tayang']],
+    ['by a wildcard that is none', { search: '%%' }, []],
+    ['of a category', { category_id: 402 }, ['tanpaharga']],
+    ['of all below one', { category_id: 4, is_sni: 0 }, ['tanpaharga', 'polos', 'ubah']],
+    ['of a category where nothing is', { category_id: 502 }, []],
+    ['of one there is not', { category_id: 32_767 }, []],
+  ])('%s', async (_, ask, words) => {
+    const { data, total_filtered } = await mine(ask)
+    expect(data.map(wordOf)).toEqual(words)
+    expect(total_filtered).toBe(words.length)
+  })
+
+  test('are counted in their categories, in every state and whatever is asked for', async () => {
+    const { categories } = await mine({ search: 'tanpaharga', category_id: 402 })
+    expect(categories).toEqual([
+      { id: 4, parent_id: null, name: expect.any(String), total_sni: 6, total_non_sni: 3 },
+      { id: 401, parent_id: 4, name: expect.any(String), total_sni: 6, total_non_sni: 3 },
+      { id: 402, parent_id: 4, name: expect.any(String), total_sni: 0, total_non_sni: 1 },
+    ])
+    expect((await mine({}, budi)).categories).toEqual([])
+  })
+
+  test('an answer that was remembered before there were categories is one still', () => {
+    const { answer } = contract.products.mine
+    const before = { data: [], pages: 0, total: 0, total_filtered: 0, counts: { sni: 0, plain: 0 } }
+    expect(answer.parse(before)).toEqual({ ...before, categories: [] })
+  })
+
+  test('come in pages that hold each of them once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => mine({ rows: 4, page })))
+    expect(pages.map(({ data }) => data.length)).toEqual([4, 4, 1, 0])
+    expect(new Set(pages.flatMap(({ data }) => data.map(wordOf))).size).toBe(9)
+    expect(pages[3]).toMatchObject({ pages: 3, total: 9, total_filtered: 9 })
+  })
+
+  test('are nobody else’s', async () => {
+    expect(await mine({}, budi)).toMatchObject({ data: [], total: 0, counts: { sni: 0, plain: 0 } })
+  })
+
+  test('fill the form with the change, and the card with the live version', async () => {
+    const { data } = await mine({ search: 'polos' })
+    const { card, form } = await place.own(siti, data[0].id)
+    expect(card).toEqual(data[0])
+    expect(card).toMatchObject({ name: 'Produk polos', revision: { review_state: 'rejected', remark: 'Foto buram' } })
+    expect(form).toMatchObject({ name: 'Produk polos baru', is_sni: '0' })
+  })
+
+  test('are told whole, by every name of the specification, as they are kept', async () => {
+    const { data } = await mine({ search: 'tayang' })
+    const { product } = await place.own(siti, data[0].id)
+    const { product_media, ...fields } = product
+    expect(Object.keys(fields).sort()).toEqual(
+      (
+        'id merchant_id name img_url video_url description capacity_production price_bottom price_top weight unit is_sni ' +
+        'sni_no sni_status sni_start_date sni_end_date sni_remark status lspro_id lspro_name mentor_id mentor_img_url ' +
+        'click external_id img_url_list created_at created_by updated_at updated_by'
+      )
+        .split(' ')
+        .sort(),
+    )
+    expect(fields).toMatchObject({
+      ...{ id: data[0].id, merchant_id: siti.shopId, name: 'Produk tayang', status: 'active', sni_status: 'active' },
+      ...{ created_by: siti.personId, click: 0, img_url: data[0].img_url, external_id: data[0].external_id },
+    })
+    expect(fields.img_url_list).toEqual([fields.img_url, ...product_media.map(({ url }: { url: string }) => url)])
+    for (const one of product_media) expect(one).toMatchObject({ product_id: fields.id, type: 'image' })
+  })
+})
+
+describe('the list of the showcase, asked for the inside of a shop', () => {
+  const list = async (ask: object, headers: Record<string, string> = siti.headers) => {
+    clearCache(place.db)
+    return place.ask('/product/list', { is_internal: 1, merchant_id: siti.shopId, rows: 50, ...ask }, headers)
+  }
+  const inside = ['lampau', 'turun', 'polos', 'tayang', 'tolak', 'ubah', 'tunggu', 'draf']
+
+  test.each([
+    // A draft without a price has no card.
+    ['everything', {}, inside],
+    ['drafts', { status: 'draft' }, ['draf']],
+    ['what is taken down', { status: 'not active' }, ['turun']],
+    ['what its owner wants up', { status: 'active' }, ['lampau', 'polos', 'tayang', 'tolak', 'ubah', 'tunggu']],
+    ['with SNI', { is_sni: 1 }, ['lampau', 'turun', 'tayang', 'tolak', 'tunggu', 'draf']],
+    ['waiting', { is_sni_pending: 1 }, ['tayang', 'tunggu']],
+    ['not agreed to', { is_sni_rejected: 1 }, ['polos', 'tolak', 'ubah']],
+    ['either, without SNI', { is_sni: 0, is_sni_pending: 1, is_sni_rejected: 1 }, ['polos', 'ubah']],
+    ['of a category', { category_id: 401 }, inside],
+    ['of another', { category_id: 502 }, []],
+    ['of its province', { province_id: 32 }, inside],
+    ['of another province', { province_id: 11 }, []],
+    ['by a word', { search: 'tolak' }, ['tolak']],
+    ['mentored', { is_mentor: 1 }, []],
+  ])('shows its owner %s', async (_, ask, words) => {
+    const { data, total_filtered } = await list(ask)
+    expect(data.map(wordOf)).toEqual(words)
+    expect(total_filtered).toBe(words.length)
+  })
+
+  test('says of each card where it stands', async () => {
+    const { data, total } = await list({ is_sni: 1 })
+    expect(total).toBe(6)
+    expect(data.map(({ sni_status }: { sni_status: string }) => sni_status)).toEqual([
+      ...['expired', 'active', 'active', 'rejected', 'proposed', 'proposed'],
+    ])
+  })
+
+  test.each([
+    ['a visitor', () => ({})],
+    ['another merchant', () => budi.headers],
+  ])('shows %s what anyone sees, whatever is asked', async (_, headers) => {
+    const asks = [{}, { status: 'draft' }, { is_sni_pending: 1 }, { is_sni_rejected: 1 }, { status: 'not active' }]
+    for (const ask of asks) expect((await list(ask, headers())).data.map(wordOf)).toEqual(['polos', 'tayang'])
+  })
+
+  test('shows the owner what anyone sees when the inside is not asked for, or another shop is', async () => {
+    expect((await list({ is_internal: 0 })).data.map(wordOf)).toEqual(['polos', 'tayang'])
+    expect((await list({ merchant_id: budi.shopId })).data).toEqual([])
+  })
+})
+
+describe('what the form chooses from', () => {
+  test('is the types of mentors, the bodies, and the body one was sent by', async () => {
+    const before = (await place.call(siti, 'options')).data
+    expect(before.mentor_types.map(({ id }: { id: number }) => id)).toEqual([1, 2, typedMentor])
+    expect(before.lspros).toEqual([{ id: place.lsproId, name: 'LSPro Uji Mutu' }])
+    expect(before.referral_lspro_id).toBeNull()
+    await place.db.query('update person set referral_lspro_id = $2 where id = $1', [siti.personId, place.lsproId])
+    const { lspros, referral_lspro_id } = (await place.call(siti, 'options')).data
+    expect(referral_lspro_id).toBe(place.lsproId)
+    // One that has closed cannot be chosen, and so is nobody's first choice.
+    await place.db.query("update lspro set status = 'not active' where id = $1", [place.lsproId])
+    const after = (await place.call(siti, 'options')).data
+    await place.db.query("update lspro set status = 'active' where id = $1", [place.lsproId])
+    expect(lspros).toHaveLength(1)
+    expect(after).toMatchObject({ lspros: [], referral_lspro_id: null })
+  })
+
+  test('keeps a body that was disabled for the shop whose product names it, and nobody can name it anew', async () => {
+    const [joko, budi] = [await place.merchant(), await place.merchant()]
+    const [body] = await place.db.query<{ id: number }>("insert into lspro (name) values ('LSPro Tutup') returning id")
+    const sni = { is_sni: '1', sni_array: ['SNI 1'], sni_start_date: '2025-01-01', sni_no_end: 1, lspro_id: body!.id }
+    const { id, asked } = await place.approved(joko, sni)
+    await place.db.query("update lspro set status = 'not active' where id = $1", [body!.id])
+    const names = async (who: Merchant) =>
+      (await place.call(who, 'options')).data.lspros.map(({ name }: { name: string }) => name)
+    expect(await names(joko)).toEqual(['LSPro Tutup', 'LSPro Uji Mutu'])
+    expect(await names(budi)).toEqual(['LSPro Uji Mutu'])
+    expect(await place.save(joko, { ...asked, id, name: 'Nama Baru' })).toMatchObject({ code: '00' })
+    expect(await place.save(budi, await place.form(budi, sni))).toMatchObject({
+      ...{ code: '05', fields: { lspro_id: 'LSPRO tidak dikenal' } },
+    })
+  })
+
+  const mentors = (type: unknown) => place.ask('/mentor_name', { type }, siti.headers)
+  test('mentors come by the number or the name of their type; those that are typed have none', async () => {
+    const { data } = await mentors(1)
+    expect(data).toContainEqual({ id: expect.any(Number), name: 'Kementerian Perindustrian' })
+    expect((await mentors('kementerian')).data).toEqual(data)
+    expect(await mentors(typedMentor)).toEqual({ code: '00', data: [] })
+  })
+
+  test.each([[99], ['Perguruan']])('an unknown type, %s, is refused with a sentence', async (type) => {
+    expect(await mentors(type)).toEqual({ code: '01', message: 'Tipe pembina tidak dikenal.' })
+  })
+})

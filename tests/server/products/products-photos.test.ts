@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { keyless } from '#contract/picture-path.ts'
+import { productWords } from '#contract/products/product-rules.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { dataOf, jpeg } from '../../fixtures/photo-corpus.ts'
+import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
+
+let place: ProductsPlace
+let siti: Merchant
+beforeAll(async () => {
+  place = await openProducts(usualEngine())
+  siti = await place.merchant()
+})
+
+const gone = (field: string) => ({ code: '04', message: expect.any(String), fields: { [field]: shopWords.photoGone } })
+const unsquare = (field: string) => ({
+  code: '05',
+  message: commonTexts.malformed,
+  fields: { [field]: productWords.square },
+})
+const shown = async (id: number) => {
+  const { img_64, img_64s } = (await place.own(siti, id)).form
+  return [img_64, ...img_64s].map(keyless)
+}
+const four = () => Promise.all([1, 2, 3, 4].map(() => place.loose(siti)))
+
+test('four photos hang in the order they are named; what is not named any more is taken down', async () => {
+  const [a, b, c, d] = (await four()) as [string, string, string, string]
+  const asked = await place.form(siti, { img_64: a, img_64s: [b, c, d] })
+  const { id } = (await place.save(siti, asked)).data
+  expect(await shown(id)).toEqual([a, b, c, d])
+  const e = await place.loose(siti)
+  await place.save(siti, { ...asked, img_64: c, img_64s: [e, a] })
+  expect(await shown(id)).toEqual([c, e, a])
+  expect(await Promise.all([a, b, c, d].map(place.isLoose))).toEqual([false, true, false, true])
+  // It was theirs, and is nobody's now: the phone has to send it anew.
+  expect(await place.save(siti, { ...asked, img_64: c, img_64s: [a, b] })).toEqual(gone('img_64s.1'))
+  expect(await shown(id)).toEqual([c, e, a])
+})
+
+test('the same photo twice is one; without a main photo the first of the others is', async () => {
+  const [a, b] = (await four()) as [string, string]
+  const asked = await place.form(siti, { draft: 1, img_64: a, img_64s: [b, a, b] })
+  const { id } = (await place.save(siti, asked)).data
+  expect(await shown(id)).toEqual([a, b])
+  await place.save(siti, { ...asked, img_64: null, img_64s: [b, a] })
+  expect(await shown(id)).toEqual([b, a])
+})
+
+test('a fourth further photo is refused with its sentence', async () => {
+  const [a, b, c, d] = await four()
+  const said = await place.save(siti, await place.form(siti, { img_64s: [a, b, c, d] }))
+  expect(said).toEqual({
+    code: '05',
+    message: commonTexts.malformed,
+    fields: { img_64s: 'Foto produk tidak boleh lebih dari 3!' },
+  })
+})
+
+test('nobody hangs a photo of somebody else, shown or not, nor of another product', async () => {
+  const budi = await place.merchant()
+  const other = await place.form(siti)
+  const theirs = await place.form(budi)
+  await place.save(siti, other)
+  await place.save(budi, theirs)
+  for (const path of [
+    await place.loose(budi),
+    theirs.img_64,
+    other.img_64,
+    'product/0123456789abcdef0123456789abcdef.jpg',
+  ]) {
+    const before = await place.db.query('select id from product order by id')
+    expect(await place.save(siti, await place.form(siti, { img_64: path }))).toEqual(gone('img_64'))
+    expect(await place.save(siti, await place.form(siti, { img_64s: [path] }))).toEqual(gone('img_64s.0'))
+    expect(await place.db.query('select id from product order by id')).toEqual(before)
+  }
+})
+
+test.each([
+  [300, 294, '00'],
+  [300, 293, '05'],
+  [200, 300, '05'],
+])('an uploaded photo of %i × %i: %s', async (width, height, code) => {
+  const photo = await place.loose(siti, { width, height })
+  const first = await place.save(siti, await place.form(siti, { img_64: photo }))
+  expect(first.code).toBe(code)
+  if (code === '00') return
+  expect(first).toEqual(unsquare('img_64'))
+  expect(await place.save(siti, await place.form(siti, { img_64s: [photo] }))).toEqual(unsquare('img_64s.0'))
+  expect(await place.isLoose(photo)).toBe(true)
+})
+
+test('photos may come as text too; one that is no square is refused at its field', async () => {
+  const asked = await place.form(siti, { img_64: dataOf(await jpeg(120, 120)), img_64s: [dataOf(await jpeg(90, 90))] })
+  const { code, data } = await place.save(siti, asked)
+  expect(code).toBe('00')
+  const paths = await shown(data.id)
+  expect(paths).toEqual([expect.stringMatching(/^product\//), expect.stringMatching(/^product\//)])
+  const wide = await place.save(siti, { ...asked, img_64: paths[0], img_64s: [dataOf(await jpeg(120, 90))] })
+  expect(wide).toEqual(unsquare('img_64s.0'))
+  expect(await shown(data.id)).toEqual(paths)
+})
+
+test('a change keeps photos of the live version and brings its own; both are shown until it is decided', async () => {
+  const { id, asked } = await place.approved(siti)
+  const more = await place.loose(siti)
+  await place.save(siti, { ...asked, img_64: more, img_64s: [asked.img_64] })
+  expect(await shown(id)).toEqual([more, asked.img_64])
+  // Saved once more: a photo of the change may be named by its path like one of the live version.
+  const again = await place.save(siti, { ...asked, name: 'Lain', img_64: more, img_64s: [asked.img_64] })
+  expect(again.code).toBe('00')
+  expect([await place.isLoose(more), await place.isLoose(asked.img_64)]).toEqual([false, false])
+})

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { ListAnswer, ListAsk } from '#contract/showcase.ts'
+import { invalidCharacterText } from '#server/http/normalize-text.ts'
+import products from '#server/seed/content/products.json' with { type: 'json' }
+import { addProduct, addShop, openShowcase, type Place } from '../../fixtures/showcase.fixture.ts'
+import { engines } from '../../support/engines.ts'
+
+describe.each(engines())('a visitor browses the demo catalogue on %s', (engine) => {
+  let place: Place
+  const list = (ask: ListAsk) => place.ask(contract.showcase.list, ask)
+  const names = (answer: ListAnswer) => answer.data.map(({ name }) => name)
+  beforeAll(async () => {
+    place = await openShowcase(engine)
+  })
+
+  test('the shelves hold what the content says they hold', async () => {
+    const mentored = products.filter(({ mentor_type_id, status, sni_status }) => {
+      return mentor_type_id !== null && status === 'active' && ['active', 'not active'].includes(sni_status)
+    })
+    expect(await list({})).toMatchObject({ total: 80, total_filtered: 80, pages: 7 })
+    expect(await list({ is_sni: 1 })).toMatchObject({ total: 41, total_filtered: 41, pages: 4 })
+    expect(await list({ is_sni: 0 })).toMatchObject({ total: 39, total_filtered: 39, pages: 4 })
+    expect(await list({ is_mentor: 1 })).toMatchObject({ total: mentored.length, total_filtered: mentored.length })
+    expect(await list({ is_mentor: 0 })).toMatchObject({ total: 80, total_filtered: 80 })
+    const both = mentored.filter(({ is_sni }) => is_sni === 1).length
+    expect(await list({ is_mentor: 1, is_sni: 1 })).toMatchObject({ total: both, total_filtered: both })
+  })
+
+  test('pages are parts of one order, the newest first, and each product comes once', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ is_sni: 1, page, rows: 12 })))
+    expect(pages.map(({ data }) => data.length)).toEqual([12, 12, 12, 5])
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id))
+    const inOrder = await place.db.query<{ id: number }>(
+      "select id from product where is_sni and review_state = 'approved' and sni_end_date >= today_in_jakarta() order by created_at desc, id desc",
+    )
+    expect(ids).toEqual(inOrder.map(({ id }) => id))
+  })
+
+  test('a category counts its subcategories, a province its shops, and both together', async () => {
+    const food = products.filter(
+      ({ sub_category_ids, is_sni, sni_status, status }) =>
+        sub_category_ids.some((id) => Math.floor(id / 100) === 4) &&
+        is_sni === 1 &&
+        sni_status === 'active' &&
+        status === 'active',
+    )
+    expect(await list({ is_sni: 1, category_id: 4 })).toMatchObject({ total: 41, total_filtered: food.length })
+    const snacks = await list({ is_sni: 1, category_id: 401, rows: 50 })
+    expect(snacks.total_filtered).toBe(food.filter(({ sub_category_ids }) => sub_category_ids.includes(401)).length)
+    const aceh = await list({ province_id: 11 })
+    expect(aceh.data.map(({ id }) => id).sort()).toEqual([1, 2, 3])
+    expect(aceh.data.every(({ province_name }) => province_name === 'Aceh')).toBe(true)
+    expect(await list({ province_id: 11, category_id: 502 })).toMatchObject({ total: 80, total_filtered: 2, pages: 1 })
+  })
+
+  test('a shop lists its own, and its total is its own', async () => {
+    expect(await list({ merchant_id: 1 })).toMatchObject({ total: 3, total_filtered: 3 })
+    expect(await list({ merchant_id: 1, is_sni: 0 })).toMatchObject({ total: 1, total_filtered: 1 })
+    expect(await list({ merchant_id: 1, category_id: 503 })).toMatchObject({ total: 3, total_filtered: 1 })
+    expect(await list({ merchant_id: 1, search: 'cascara' })).toMatchObject({ total: 3, total_filtered: 1 })
+    expect(await list({ merchant_id: 2_147_483_647 })).toMatchObject({ data: [], total: 0, pages: 0 })
+  })
+
+  test.each(['keripik singkong', 'KERIPIK  Singkong ', 'singkong bal'])('searching for “%s”', async (search) => {
+    const found = await list({ search })
+    expect(names(found)).toEqual(['Keripik Singkong Balado 200 gr'])
+    expect(found).toMatchObject({ total: 80, total_filtered: 1, pages: 1 })
+  })
+
+  test('a text is looked for within the shelf, the category and the province', async () => {
+    const coffee = await list({ search: 'kopi', rows: 50 })
+    expect(names(coffee).every((name) => /kopi/i.test(name))).toBe(true)
+    expect(coffee.total_filtered).toBe(coffee.data.length)
+    const sni = await list({ search: 'kopi', is_sni: 1, province_id: 11, category_id: 502 })
+    expect(sni).toMatchObject({ total: 41, total_filtered: 2 })
+    expect(await list({ search: 'tidak ada yang bernama begini' })).toMatchObject({ data: [], total_filtered: 0 })
+  })
+
+  test('two letters are looked for as well', async () => {
+    const rows = await place.db.query<{ name: string }>(
+      "select name from product p join product_listing l on l.product_id = p.id and l.category_id = 0 where name ilike '%ko%'",
+    )
+    const found = await list({ search: 'Ko', rows: 50 })
+    expect(names(found).sort()).toEqual(rows.map(({ name }) => name).sort())
+    expect(found.total_filtered).toBe(rows.length)
+  })
+
+  test('one letter is no text yet: everything is listed', async () => {
+    for (const search of ['', ' ', 'k', '%', '🙂', '  k  '])
+      expect(await list({ search }), search).toMatchObject({ total: 80, total_filtered: 80 })
+  })
+
+  test('wildcards, quotes and other people’s SQL are letters like any other', async () => {
+    for (const search of ['%%', '__', '%_', "\\'", '";--', '%_\\\'";--', '%a%', "' or 1=1 --", '\\\\', '🙂🙂'])
+      expect(await list({ search }), search).toMatchObject({ data: [], total: 80, total_filtered: 0, pages: 0 })
+    // Halves of letters are none, and are in no name.
+    await expect(list({ search: '\ud800\ud800' })).rejects.toMatchObject({
+      code: '05',
+      fields: { search: invalidCharacterText },
+    })
+    const shop = await addShop(place.db)
+    const odd = await addProduct(place.db, { merchant_id: shop, name: `100%_asli \\'";-- 🙂` })
+    for (const search of ['%_', '%_asli', `\\'";--`, '-- 🙂', '100%_ASLI'])
+      expect(
+        (await list({ search })).data.map(({ id }) => id),
+        search,
+      ).toEqual([odd])
+    await place.db.query('delete from product where id = $1', [odd])
+  })
+
+  test('unknown category or province: an empty list, and the right total', async () => {
+    for (const ask of [{ category_id: 32_767 }, { province_id: 99 }, { category_id: 4, province_id: 99 }])
+      expect(await list(ask)).toMatchObject({ data: [], pages: 0, total: 80, total_filtered: 0 })
+    for (const ask of [{ category_id: 0 }, { province_id: 0 }, { category_id: null, province_id: null, is_sni: null }])
+      expect(await list(ask)).toMatchObject({ total: 80, total_filtered: 80 })
+  })
+
+  test('a page beyond the last is empty, with the right totals, however far', async () => {
+    for (const page of [8, 834, 835, 1_000_000_000])
+      expect(await list({ page }), `page ${page}`).toEqual({ data: [], pages: 7, total: 80, total_filtered: 80 })
+    expect(await list({ page: 1_000_000_000, rows: 50, search: 'kopi' })).toMatchObject({ data: [], total: 80 })
+  })
+
+  test('no page begins beyond row 10,000, and its totals are right all the same', async () => {
+    // 9,980 newer ones without a product behind them: only their places matter.
+    await place.db.query(
+      `insert into product_listing (product_id, category_id, merchant_id, province_id, is_sni, is_mentor, created_at)
+       select 1000000 + i, 0, 1, 11, false, false, '2100-01-01' from generate_series(1, 9980) i`,
+    )
+    const totals = { total: 10_060, total_filtered: 10_060, pages: 202 }
+    const pages = await Promise.all([200, 201, 202].map((page) => list({ page, rows: 50 })))
+    for (const page of pages) expect(page).toMatchObject(totals)
+    expect(pages.map(({ data }) => data.length)).toEqual([20, 50, 0])
+    await place.db.query('delete from product_listing where product_id > 1000000')
+    expect(await list({})).toMatchObject({ total: 80, total_filtered: 80 })
+  })
+
+  test.each([
+    ['rows', [0, 51, -1, 1.5, '12', null, [], {}, 1e300]],
+    ['page', [0, -1, 1.5, '1', null, 1_000_000_001]],
+    ['category_id', [-1, 1.5, '4', 32_768, true]],
+    ['province_id', [-1, 100, '11', 1.1]],
+    ['merchant_id', [0, -1, 2_147_483_648, '1']],
+    ['is_sni', [2, -1, '1', true]],
+    ['is_mentor', [2, '0', false]],
+    ['status', ['semua', 1, '']],
+    ['search', ['a'.repeat(101), 'a\0b', 5, null, ['kopi']]],
+  ])('%s that is not well formed is refused at its field', async (field, vectors) => {
+    for (const vector of vectors) {
+      const { status, said } = await place.post('/product/list', { [field]: vector })
+      expect([status, said.code], `${field}: ${JSON.stringify(vector)}`).toEqual([200, '05'])
+      expect(Object.keys(said.fields as object)).toEqual([field])
+    }
+  })
+
+  test('a hundred letters are still a text, and unknown keys are not heard', async () => {
+    expect(await list({ search: 'a'.repeat(100) })).toMatchObject({ data: [], total: 80 })
+    expect((await place.post('/product/list', { rows: 1, order: 'click; drop table product' })).said.total).toBe(80)
+  })
+})

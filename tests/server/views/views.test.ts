@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authenticateWith } from '#server/account/auth/sessions.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { createServer } from '#server/http/app.ts'
+import { createViewCounter, deleteOldViewers, mountViews } from '#server/views/view-counter.ts'
+import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
+import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
+import { keptLog } from '../../support/http.ts'
+import { actor, signedIn } from '../../support/people.ts'
+
+const { keys } = accountParts
+const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+const day = 86_400_000
+
+type Looking = { from?: string; device?: string; headers?: Record<string, string> }
+
+/** A server that only counts views. */
+function serverOn(db: Database, most?: number) {
+  const { log, lines } = keptLog()
+  const views = createViewCounter({ db, keys, log, ...(most && { max: most }) })
+  const { app } = createServer({
+    config: readConfig({ RATE_LIMITS: 'off' }),
+    db,
+    log,
+    routes: [mountViews({ views })],
+    authenticate: authenticateWith(db),
+  })
+  afterAll(() => app.close())
+  const see = async (id: number, { from = '10.1.2.3', device = phone, headers = {} }: Looking = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: '/api/product/seen',
+        remoteAddress: from,
+        headers: { 'user-agent': device, ...headers },
+        payload: { id },
+      })
+    ).body
+  return { views, see, lines }
+}
+
+describe.each(engines())('who has looked at a product on %s', (engine) => {
+  let db: TestDatabase
+  let shop: number
+  let product: number
+  let server: ReturnType<typeof serverOn>
+  beforeAll(async () => {
+    db = await openTestDatabase(engine, { seed: 'reference' })
+    shop = await addShop(db)
+  })
+  beforeEach(async () => {
+    // In one moment: with a new day in Jakarta everybody counts anew.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await db.exec('delete from seen_today')
+    product = await addProduct(db, { merchant_id: shop })
+    server = serverOn(db)
+  })
+  const clicks = async (id = product) =>
+    (await db.query<{ click: number }>('select click from product where id = $1', [id]))[0]!.click
+  const counted = async () => {
+    await server.views.flush()
+    return clicks()
+  }
+
+  test('one client a thousand times is one view; fifty clients are fifty (D-07)', async () => {
+    for (let n = 0; n < 1000; n++) await server.see(product)
+    expect(await counted()).toBe(1)
+    for (let n = 0; n < 50; n++) await server.see(product, { from: `10.2.0.${n}` })
+    await server.see(product)
+    expect(await counted()).toBe(51)
+  })
+
+  test('another browser at the same address is somebody else; another address of the same home is not', async () => {
+    await server.see(product, { from: '2001:db8:1:2::1' })
+    await server.see(product, { from: '2001:db8:1:2::ffff' })
+    expect(await counted()).toBe(1)
+    await server.see(product, { from: '2001:db8:1:2::1', device: `${phone} Edg/1` })
+    expect(await counted()).toBe(2)
+  })
+
+  test('a guest who makes up browsers is no more people than there are kinds of browsers', async () => {
+    const made = (n: number) => [
+      `${phone} v${n}`,
+      phone.replace('140', String(n)).replace('Android 10', `Android ${n}; Model ${n}`),
+      phone.replace('Mozilla/5.0', `Mozilla/5.${n}`),
+    ]
+    for (let n = 0; n < 50; n++) for (const device of made(n)) await server.see(product, { device })
+    expect(await counted()).toBe(1)
+    const [names, machines] = [
+      ['Firefox/1', 'SamsungBrowser/1', 'EdgA/1', 'Edg/1', 'CriOS/1', 'Safari/1', 'Contoh/1'],
+      ['Android', 'iPhone', 'iPad', 'Windows NT', 'Macintosh', 'X11; Linux', 'Contoh'],
+    ]
+    for (const name of names)
+      for (const machine of machines) await server.see(product, { device: `Mozilla/5.0 (${machine}) ${name}` })
+    expect(await counted()).toBe(15)
+  })
+
+  test('somebody signed in is one wherever they are, on all of their phones and browsers', async () => {
+    const guest = await actor(db)
+    for (const from of ['10.0.0.1', '10.0.0.2']) await server.see(product, { from, headers: guest.headers })
+    expect(await counted()).toBe(1)
+    const { headers } = await signedIn(db, guest.personId)
+    await server.see(product, { headers, device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/144.0' })
+    expect(await counted()).toBe(1)
+    await server.see(product, { headers: (await actor(db)).headers })
+    expect(await counted()).toBe(2)
+  })
+
+  test('its owner and operators count nothing; another merchant does', async () => {
+    const owner = await actor(db, { role: 'merchant', merchantId: shop })
+    const operator = await actor(db, { role: 'operator', atDesk: false })
+    await server.see(product, { headers: owner.headers })
+    await server.see(product, { headers: operator.headers })
+    expect(await counted()).toBe(0)
+    await server.see(product, { headers: (await actor(db, { role: 'merchant' })).headers })
+    expect(await counted()).toBe(1)
+    await db.query('update person set merchant_id = null where id = $1', [owner.personId])
+  })
+
+  test.each([
+    ['a search engine', 'Mozilla/5.0 (compatible; Contohbot/2.1; +http://contoh.example/bot.html)'],
+    ['one that looks like a phone', 'Mozilla/5.0 (Linux; Android 6) Chrome/120 Mobile (compatible; Contoh-Bot/1.0)'],
+    ['a preview of links', 'pesanexternalhit/1.1'],
+    ['a crawler', 'Mozilla/5.0 (compatible; contoh-crawler)'],
+    ['a browser nobody looks at', phone.replace('Chrome', 'HeadlessChrome')],
+    ['a script', 'curl/8.5.0'],
+    ['who says nothing', ''],
+  ])('%s counts nothing', async (_, device) => {
+    await server.see(product, { device })
+    expect(await counted()).toBe(0)
+  })
+
+  test('what is hidden is answered like what is there, and never counted', async () => {
+    const hidden = await addProduct(db, { merchant_id: shop, review_state: 'submitted' })
+    const said = await Promise.all([product, hidden, 2_147_483_647].map((id) => server.see(id)))
+    expect(new Set(said)).toEqual(new Set(['{"code":"00"}']))
+    expect(await counted()).toBe(1)
+    expect(await clicks(hidden)).toBe(0)
+    // Nor later, once it may be seen: nobody had seen it.
+    await db.query("update product set review_state = 'approved' where id = $1", [hidden])
+    await server.views.flush()
+    expect(await clicks(hidden)).toBe(0)
+    expect(await db.query('select from seen_today where product_id = $1', [hidden])).toEqual([])
+  })
+
+  test('two servers with one database count somebody once, and one secret makes them agree', async () => {
+    const second = serverOn(db)
+    for (let n = 0; n < 20; n++) for (const { see } of [server, second]) await see(product, { from: `10.3.0.${n}` })
+    await Promise.all([server.views.flush(), second.views.flush()])
+    expect(await clicks()).toBe(20)
+  })
+
+  test('the next day counts anew, and who looked before is forgotten', async () => {
+    await server.see(product)
+    await server.views.flush()
+    const before = await db.query<{ who: Uint8Array }>('select who from seen_today')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
+    await server.see(product)
+    expect(await counted()).toBe(2)
+    const both = await db.query<{ who: Uint8Array }>('select who from seen_today order by day')
+    expect(both).toHaveLength(2)
+    expect(both[0]).toEqual(before[0])
+    expect(both[1]).not.toEqual(both[0])
+    await db.query('update seen_today set day = day - 3')
+    await deleteOldViewers(db)
+    expect(await db.query('select from seen_today')).toHaveLength(0)
+  })
+
+  test('nothing that is kept says who it was', async () => {
+    await server.see(product, { from: '10.9.8.7' })
+    await server.views.flush()
+    const [row] = await db.query<{ who: Uint8Array }>('select who from seen_today')
+    expect(row!.who).toHaveLength(16)
+    const other = createViewCounter({ db, keys: { views: Buffer.alloc(32) }, log: keptLog().log })
+    other.countView({ product }, { me: undefined, from: { ip: '10.9.8.7', device: phone } })
+    await other.flush()
+    expect(await clicks()).toBe(2)
+  })
+
+  test('a server that dies loses what waits, and nothing more', async () => {
+    for (let n = 0; n < 3; n++) await server.see(product, { from: `10.4.0.${n}` })
+    await server.views.flush()
+    for (let n = 3; n < 9; n++) await server.see(product, { from: `10.4.0.${n}` })
+    const next = serverOn(db)
+    await next.see(product, { from: '10.4.0.0' })
+    await next.see(product, { from: '10.4.0.4' })
+    await next.views.close()
+    expect(await clicks()).toBe(4)
+  })
+
+  test('while the database is away views wait, and ending does not wait for it', async () => {
+    let away = true
+    const flaky: Database = {
+      ...db,
+      query: (...asked) => (away ? Promise.reject(new Error('away')) : db.query(...asked)),
+      transaction: (work) => (away ? Promise.reject(new Error('away')) : db.transaction(work)),
+    }
+    const { views, lines } = serverOn(flaky)
+    const from = (n: number) => ({ me: undefined, from: { ip: `10.5.0.${n}`, device: phone } })
+    views.countView({ product }, from(1))
+    await expect(views.flush()).rejects.toThrow('away')
+    views.countView({ product }, from(2))
+    await views.close()
+    expect(lines.join()).toContain('could not be counted')
+    away = false
+    await views.flush()
+    expect(await clicks()).toBe(2)
+  })
+
+  test('a flood of made-up viewers fills no memory, and the log says what was lost', async () => {
+    const { see, views, lines } = serverOn(db, 10)
+    for (let n = 0; n < 15; n++) await see(product, { from: `10.6.0.${n}` })
+    await views.flush()
+    expect(await clicks()).toBe(10)
+    expect(lines.join()).toContain('"lost":5')
+  })
+
+  test('a view writes nothing on the shelf', async () => {
+    const [before] = await db.query('select count(*) as n from listing_delta')
+    await server.see(product)
+    expect(await counted()).toBe(1)
+    expect(await db.query('select count(*) as n from listing_delta')).toEqual([before])
+  })
+})

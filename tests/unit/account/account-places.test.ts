@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { accountLinks } from '#app/layout/account-links.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { Session } from '#session/session.ts'
+
+type Me = Pick<Session, 'user_role' | 'lspro_id'>
+const roles: Me[] = [
+  { user_role: 'guest', lspro_id: null },
+  { user_role: 'merchant', lspro_id: null },
+  { user_role: 'lspro', lspro_id: 3 },
+  { user_role: 'operator', lspro_id: null },
+]
+const namesOf = (me: Me) => accountLinks(me, 0).map(({ name }) => name)
+
+test.each(roles)('the account menu of a $user_role leads to their profile and data', (me) => {
+  expect(accountLinks(me, 0)).toContainEqual(
+    expect.objectContaining({ name: 'Profil & data saya', to: addresses.account }),
+  )
+})
+
+test('each finds their own desk there, and nobody that of another', () => {
+  const desks = roles.map((me) => namesOf(me).filter((name) => name.startsWith('Meja')))
+  expect(desks).toEqual([[], [], ['Meja LSPRO'], ['Meja operator']])
+})
+
+test('only a visitor changes the type of the account there', () => {
+  const who = roles.filter((me) => namesOf(me).includes('Ubah Tipe Akun')).map(({ user_role }) => user_role)
+  expect(who).toEqual(['guest'])
+})

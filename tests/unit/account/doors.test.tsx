@@ -1,0 +1,131 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { SignedIn } from '#contract/account.ts'
+import { Problem } from '#contract/problem.ts'
+import { signInErrorText } from '#features/account/auth/AuthError.tsx'
+import { VerificationDone } from '#features/account/auth/EmailVerifiedPage.tsx'
+import { SignInPage } from '#features/account/auth/SignInPage.tsx'
+import * as coming from '#features/account/auth-pages.ts'
+
+// The doors as the server draws them: what stands there before any of our code has come.
+
+const drawn = (Page: ComponentType, search = '') =>
+  renderToString(
+    <Router ssrPath="/auth" ssrSearch={search}>
+      <Page />
+    </Router>,
+  )
+const words = (html: string) =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const links = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to!.replaceAll('&amp;', '&'))
+
+test('the sign-in offers a password manager what it looks for, and the ways on', () => {
+  const html = drawn(SignInPage)
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*autoComplete="username"/i)
+  expect(html).toMatch(/<input[^>]*type="password"|type="password"[^>]*>/)
+  expect(html).toContain('autoComplete="current-password"')
+  expect(html).toContain('aria-label="Tampilkan kata sandi"')
+  expect(links(html)).toEqual(expect.arrayContaining(['/auth/login-type', '/auth/forgot-password']))
+})
+
+test('sent before its code has come, a form carries nothing into the address', () => {
+  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
+    expect(drawn(Page)).toMatch(/<form[^>]*method="post"/)
+})
+
+test('a door that is drawn before its code cannot be sent before it is filled in, and so not before its code', () => {
+  for (const Page of [SignInPage, coming.RegistrationPage, coming.ForgotPage])
+    expect(drawn(Page)).toMatch(/<button[^>]*type="submit"[^>]*disabled=""/)
+})
+
+test('the banners say what has just happened', () => {
+  expect(words(drawn(SignInPage, '?param=verified'))).toContain(
+    'Pendaftaran Berhasil Masuk menggunakan akun yang telah anda daftarkan',
+  )
+  expect(words(drawn(SignInPage, '?param=password_changed'))).toContain('Password berhasil di update')
+  expect(words(drawn(SignInPage, '?param=%3Cb%3E'))).not.toContain('Berhasil')
+})
+
+test('a visitor is the default, and the choice leads to the registration, also before our code has come', () => {
+  const html = drawn(coming.AccountTypePage)
+  expect(words(html)).toMatch(/Pengunjung.*Produsen \(UMKM\)/)
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="guest"|value="guest"[^>]*checked=""/)
+  expect(html).toMatch(/<form[^>]*action="\/auth\/registration"/)
+  expect(html.match(/name="type"/g)).toHaveLength(2)
+  expect(links(html)).toEqual(['/faq', '/auth/login'])
+  expect(words(html)).toMatch(/Lanjutkan Pendaftaran.*Kembali/)
+})
+
+test('only a producer is asked for a referral code', () => {
+  const merchant = drawn(coming.RegistrationPage, '?type=merchant')
+  expect(merchant).toMatch(/<input[^>]*maxLength="6"/i)
+  expect(words(merchant)).toContain('Kode referral')
+  for (const search of ['', '?type=guest', '?type=lspro', '?type=operator']) {
+    const html = drawn(coming.RegistrationPage, search)
+    expect(words(html)).not.toContain('Kode referral')
+    expect(words(html)).toContain('Sebagai Pengunjung')
+  }
+  expect(links(merchant)).toEqual(['/base/term#syarat', '/auth/login', '/auth/login-type'])
+  expect(merchant, 'reading the terms empties no form').toMatch(/<a[^>]*term#syarat"[^>]*target="_blank"/)
+})
+
+test('the page of the letter names the address and offers another', () => {
+  const long = 'salimah.dapur.randang.bundo.kanduang12@warung.co.id'
+  const html = drawn(coming.EmailSentPage, `?email=${encodeURIComponent(long)}`)
+  expect(words(html)).toContain('Verifikasi Email Anda')
+  expect(words(html)).toContain(long)
+  expect(words(html)).toContain('Kirim ulang')
+  expect(links(html)).toEqual([`/auth/email-change-confirmation?email=${encodeURIComponent(long)}`])
+  expect(drawn(coming.EmailSentPage, '?email=%3Cscript%3Ealert(1)%3C%2Fscript%3E')).not.toContain('<script>')
+  expect(words(drawn(coming.EmailSentPage))).toContain('Masuk dengan akun Anda, lalu tekan Kirim ulang.')
+})
+
+test('who did not register here cannot say another address, but is told how', () => {
+  const html = drawn(coming.ChangeEmailPage, '?email=a%40b.co')
+  expect(words(html)).toContain('Ganti Email Verifikasi')
+  expect(words(html)).toContain('dibuat di HP atau peramban lain')
+  expect(html).not.toContain('<form')
+  expect(links(html)).toEqual(['/auth/login', '/auth/login-type'])
+})
+
+test('a new password needs the whole link', () => {
+  expect(words(drawn(coming.NewPasswordPage))).toContain('Tautan ini tidak lengkap')
+  const html = drawn(coming.NewPasswordPage, `?hash=${'a'.repeat(43)}`)
+  expect(words(html)).toMatch(/Batal.*Konfirmasi/)
+  expect(html.match(/autoComplete="new-password"/gi)).toHaveLength(2)
+  expect(html).not.toContain('aaaa')
+})
+
+test('a registration is taken back by a button, not by opening the link', () => {
+  const html = drawn(coming.CancelRegistrationPage, `?code=${'a'.repeat(43)}`)
+  expect(html).toMatch(/<button[^>]*>Batalkan pendaftaran/)
+  expect(drawn(coming.CancelRegistrationPage)).toMatch(/<button[^>]*disabled=""[^>]*>Batalkan pendaftaran/)
+})
+
+test('forgotten passwords have their title and their button', () => {
+  expect(words(drawn(coming.ForgotPage))).toMatch(/Atur Ulang Kata Sandi.*Lanjut/)
+})
+
+test('an address that was registered more than once is told to get a new password, and goes on all the same', () => {
+  const data = { id: 1, email: 'a@b.co', role: 'guest' } as SignedIn
+  const Verified = (password_needed: 0 | 1) => () => (
+    <VerificationDone verified={{ data: { ...data, password_needed }, isSignedIn: true }} />
+  )
+  expect(links(drawn(Verified(1)))).toEqual(['/auth/forgot-password', '/auth/registration-visitor'])
+  expect(words(drawn(Verified(1)))).toContain('Alamat ini didaftarkan lebih dari sekali.')
+  expect(links(drawn(Verified(0)))).toEqual(['/auth/registration-visitor'])
+})
+
+test('a sign-in that is refused without a word says the sentence of the specification', () => {
+  expect(signInErrorText(new Problem('refused'), () => {})).toBe('The login detail is incorrect')
+  expect(signInErrorText(new Problem('refused', 'Email atau kata sandi salah.'), () => {})).toBe(
+    'Email atau kata sandi salah.',
+  )
+  expect(signInErrorText(new Problem('unreachable'), () => {})).toBe('Error! Pendaftaran gagal!')
+})

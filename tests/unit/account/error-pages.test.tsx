@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { BrokenPage, ErrorPage, MissingPage } from '#app/layout/ErrorPages.tsx'
+import { NotFoundPage } from '#app/layout/NotFoundPage.tsx'
+
+test.each([BrokenPage, MissingPage, ErrorPage, NotFoundPage])('%o offers the same ways on (row 284)', (Page) => {
+  const html = renderToString(
+    <Router ssrPath="/">
+      <Page />
+    </Router>,
+  )
+  const ways = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [to, text])
+  expect(ways).toEqual([
+    ['/', 'Go to homepage'],
+    ['/dashboard', 'Akun Saya'],
+  ])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { cacheableReads } from '#contract/cacheable-reads.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { contract } from '#contract/index.ts'
+
+test('what everybody may read and the phone may keep is exactly what the worker keeps', () => {
+  const everybodys = Object.values(contract)
+    .flatMap((room) => Object.values(room) as Endpoint[])
+    .filter(({ who, offline }) => who === 'anyone' && offline === 'keep')
+  const address = ({ path, method }: { path: string; method?: string }) => `${method ?? 'POST'} ${path}`
+  expect(Object.values(cacheableReads).map(address).sort()).toEqual(everybodys.map(address).sort())
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { onboarding } from '#contract/onboarding/onboarding.ts'
+import { photos } from '#contract/photos.ts'
+import { regions } from '#contract/regions.ts'
+import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
+
+// Whatever stands in a field, the sentence at it is one that a person here can read.
+
+const calls = Object.entries({ onboarding, photos, regions }).flatMap(([room, verbs]) =>
+  Object.entries(verbs).map(([verb, endpoint]) => [`${room}.${verb}`, endpoint as Endpoint] as const),
+)
+const fieldsOf = ({ ask }: Endpoint) => Object.keys((ask as unknown as { shape: object }).shape)
+
+const picked = ['x'.repeat(100_000), { code: 'x'.repeat(100_000) }, { code: 5 }]
+const odd = [
+  undefined,
+  null,
+  0,
+  -1,
+  1.5,
+  1e300,
+  '',
+  'x',
+  ' ',
+  'x'.repeat(100_000),
+  'a\0b',
+  {},
+  [],
+  [[]],
+  true,
+  Number.NaN,
+]
+const values = [
+  ...odd,
+  ...picked,
+  ...[...odd, ...picked].map((value) => [value]),
+  Array.from({ length: 99 }, () => 'data:'),
+]
+
+const indonesian =
+  /^(Mohon (isi|pilih)|Harus|NIB harus|KBLI tidak|Kode pos harus|Nomor|Prefix telepon|Paling banyak|Alamat|Letak|Wilayah tidak|Ada huruf|Foto tidak|Ukuran foto|Pengalaman|Gallery tidak boleh) /
+
+test.each(calls)('%s', (_, endpoint) => {
+  for (const field of fieldsOf(endpoint))
+    for (const value of values) {
+      const read = endpoint.ask.safeParse({ [field]: value })
+      const said = read.error?.issues.filter(({ path }) => path[0] === field) ?? []
+      for (const { message } of said) {
+        expect(message, field).toMatch(indonesian)
+        expect(message.length).toBeLessThan(120)
+      }
+    }
+})
+
+const saidOf = (endpoint: Endpoint, body: object, field: string) =>
+  endpoint.ask.safeParse(body).error?.issues.find(({ path }) => path.join('.') === field)?.message
+
+test.each([
+  ...['name', 'nib', 'owner'].map((field) => ['stage1', field, 'Mohon isi Kolom ini'] as const),
+  ...['address', 'zip_code', 'rt', 'rw', 'mobile_phone', 'office_phone'].map(
+    (field) => ['stage2', field, 'Mohon isi Kolom ini'] as const,
+  ),
+  ['stage4', 'img_64', shopWords.logo] as const,
+])('%s: where %s is not there, what the form says of an empty one', (stage, field, sentence) => {
+  for (const body of [{}, { [field]: null }, { [field]: '' }])
+    expect(saidOf(onboarding[stage], body, field)).toBe(sentence)
+  expect(saidOf(onboarding[stage], { [field]: 5 }, field)).not.toBe('Mohon isi Kolom ini')
+})
+
+test('no gallery is an empty one', () => {
+  const img_64 = `photo/${'0'.repeat(32)}.jpg`
+  for (const img_64s of [undefined, null, []])
+    expect(onboarding.stage4.ask.parse({ img_64, img_64s })).toEqual({ img_64, img_64s: [] })
+  expect(onboarding.stage4.ask.parse({ img_64 })).toEqual({ img_64, img_64s: [] })
+  const many = Array.from({ length: galleryMost + 1 }, () => img_64)
+  expect(saidOf(onboarding.stage4, { img_64, img_64s: many }, 'img_64s')).toBe(shopWords.gallery)
+})
+
+test('a business class is its code, whatever else the entry says', () => {
+  const heard = (kbli_codes: unknown) => saidOf(onboarding.stage1, { kbli_codes }, 'kbli_codes.0')
+  for (const entry of ['10792', { code: '10792', name: '' }, { code: '10792', name: 'x'.repeat(100_000), id: 5 }])
+    expect(heard([entry])).toBeUndefined()
+  for (const entry of [{}, { code: '10792' }, '', 'a b', '12345678901', null])
+    expect(heard([entry])).toBe('KBLI tidak dikenal')
+})

@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import { type Section, sectionWrite } from '#drafts/editable-section.ts'
+import { checkWrite } from '#drafts/writes/certificate-write.ts'
+import { type LsproPart, lsproEditor, lsproName, lsproPart, lsproPartOf } from '#drafts/writes/lspro-write.ts'
+import {
+  applyPendingChecks,
+  certificateState,
+  checkAddress,
+  checkInputOf,
+  checkStateOf,
+} from '#features/lspro/desk/certificate-checks.ts'
+import { applyPendingLspro } from '#features/lspro/own/optimistic-lspro.ts'
+import {
+  addressMapping,
+  addressValuesOf,
+  contactMapping,
+  contactValuesOf,
+  formatIds,
+  informationMapping,
+  informationValuesOf,
+} from '#features/lspro/own/own-lspro-values.ts'
+import { scopeOptions, searchScopes } from '#features/lspro/own/scope-search.ts'
+import { postingRules } from '#features/lspro/posts/posting-values.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { fileNameText } from '#photos/short-file-name.ts'
+import { arrivedSaid, certificate, facts, path, row, told } from '../../fixtures/client/lspro-own.fixture.ts'
+
+// The parts of one's own body: drawn over what the server says, filled in, and asked for.
+
+const scopes = new Map([[17, 'Keripik dan Kerupuk']])
+const said = <P extends LsproPart>(part: P, ask: object, id = 7) =>
+  sectionWrite(lsproPart(id, part) as Section, ask as never)
+const drawn = (...writes: ReturnType<typeof said>[]) => applyPendingLspro(told(), writes, scopes)
+
+describe('what waits of a body is drawn over it', () => {
+  test('a new face, and a gallery in its order', () => {
+    expect(drawn(said('foto', { img_64: 'file:wajah' })).lspro).toMatchObject({ img_url: 'file:wajah', img: null })
+    expect(drawn(said('galeri', { img_64s: ['file:baru', path(1)] })).gallery).toEqual([
+      { url: 'file:baru', facts: null },
+      { url: path(1), facts },
+    ])
+  })
+
+  test('numbers, as the server will keep them; what was emptied is empty', () => {
+    const ask = { mobile_phone: '0812 3456-7899', office_phone: null, email: 'baru@lspro.example', website: null }
+    expect(drawn(said('kontak', ask)).lspro).toMatchObject({
+      ...{ mobile_phone: '+6281234567899', office_phone: '', email: 'baru@lspro.example', website: '' },
+    })
+  })
+
+  test('an accreditation with its scopes, by the names that this phone has heard', () => {
+    const dates = { accreditation_start_date: '2026-01-01', accreditation_end_date: '2030-01-01' }
+    const body = drawn(said('info', { accreditation_no: 'LSPr-2', ...dates, ruang_lingkup: [3, 17, 99] }))
+    expect(body.lspro).toMatchObject({ accreditation_no: 'LSPr-2', ...dates })
+    expect(body.ruang_lingkup.map(({ name }) => name)).toEqual(['Kopi, Teh, Kakao', 'Keripik dan Kerupuk'])
+  })
+
+  test('an address: names that still hold stay, others come from the lists', () => {
+    const ask = { address: 'Jl. Baru 1', rt: null, rw: '4', village_id: 3271031005, zip_code: null, latitude: null }
+    const { lspro, location } = drawn(said('alamat', { ...ask, longitude: null }))
+    expect(lspro).toMatchObject({ address: 'Jl. Baru 1', rt: '', rw: '4', zip_code: '' })
+    expect(location).toMatchObject({
+      ...{ regency_name: 'Kota Bogor', district_name: 'Bogor Tengah', village_id: 3271031005, village_name: '' },
+      is_placed: 0,
+    })
+  })
+
+  test('of another body changes nothing', () => {
+    expect(drawn(said('foto', { img_64: 'file:x' }, 8))).toEqual(drawn())
+  })
+})
+
+describe('what is asked for says what the form was opened with', () => {
+  test('address, contact and information, untouched', () => {
+    expect(addressMapping.toAsk(addressValuesOf(told()))).toEqual({
+      ...{ village_id: 3271031004, address: 'Jl. Kenanga 11', rt: '002', rw: '003', zip_code: '16122' },
+      ...{ latitude: '-6.5991', longitude: '106.797' },
+    })
+    expect(contactMapping.toAsk(contactValuesOf(told().lspro))).toEqual({
+      ...{ mobile_phone: '84000009001', office_phone: '0251-100111', email: 'halo@lspro.example', website: null },
+    })
+    expect(informationMapping.toAsk(informationValuesOf(told()))).toEqual({
+      ...{ accreditation_no: 'LSPr-901-IDN', accreditation_start_date: '2023-02-15' },
+      ...{ accreditation_end_date: '2028-02-14', ruang_lingkup: [3] },
+    })
+  })
+
+  test('and opens with what was asked for', () => {
+    for (const values of [addressValuesOf(told()), { ...addressMapping.empty, village_id: '0', address: 'x' }])
+      expect(addressMapping.ofAsk(addressMapping.toAsk(values))).toEqual(values)
+    const contact = contactValuesOf(told().lspro)
+    expect(contactMapping.ofAsk(contactMapping.toAsk(contact))).toEqual(contact)
+    expect(informationMapping.ofAsk(informationMapping.toAsk(informationValuesOf(told())))).toEqual(
+      informationValuesOf(told()),
+    )
+  })
+})
+
+const rule = (map: { rules: object; empty: object }, name: string, values: object) =>
+  (map.rules as Record<string, (value: string, all: object) => string | undefined>)[name]!(
+    (values as Record<string, string>)[name] ?? '',
+    { ...map.empty, ...values },
+  )
+const region = 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!'
+describe('what is wrong is said at its field', () => {
+  test.each<[string, { rules: object; empty: object }, string, object, string | undefined]>([
+    ['no province', addressMapping, 'province_id', { province_id: '0' }, region],
+    ['no village', addressMapping, 'village_id', { village_id: '0' }, undefined],
+    ['no street', addressMapping, 'address', { address: ' ' }, 'Mohon isi Kolom ini'],
+    ['half a pin', addressMapping, 'latitude', { latitude: '', longitude: '1' }, 'Letak di peta tidak dikenal'],
+    ['no pin', addressMapping, 'latitude', {}, undefined],
+    ['no number', contactMapping, 'mobile_phone', {}, undefined],
+    ['a short number', contactMapping, 'mobile_phone', { mobile_phone: '8123' }, 'Nomor handphone harus 10 - 13 digit'],
+    ['no office', contactMapping, 'office_no', {}, undefined],
+    ['an accreditation without a number', informationMapping, 'accreditation_no', {}, 'Mohon isi Kolom ini'],
+    [
+      'an end before its beginning',
+      informationMapping,
+      'accreditation_end_date',
+      { accreditation_start_date: '2026-02-02', accreditation_end_date: '2026-02-01' },
+      'Tanggal akhir tidak boleh sebelum tanggal mulai',
+    ],
+    ['no scope', informationMapping, 'ruang_lingkup', {}, 'Mohon pilih ruang lingkup'],
+  ])('%s', (_, map, name, values, sentence) => expect(rule(map, name, values)).toBe(sentence))
+
+  test('half a number of an office', () => {
+    expect(rule(contactMapping, 'office_no', { prefix_office_phone: '0251', office_no: '' })).toBeTypeOf('string')
+  })
+
+  test.each([
+    ['', 'Harap rubah teks yang ingin anda bagikan'],
+    ['<p><br></p>', 'Harap rubah teks yang ingin anda bagikan'],
+    ['<p>Kabar</p>', undefined],
+    [`<p>${'a'.repeat(20_001)}</p>`, 'Teks postingan terlalu panjang'],
+  ])('a post that says %.20s', (remark, wrong) => expect(postingRules.remark!(remark, { remark, key: '' })).toBe(wrong))
+})
+
+describe('small things', () => {
+  test.each([
+    ['foto-kegiatan-audit.jpg', 'foto-kegiatan-audit.jpg'],
+    ['1234567890123456789012345', '1234567890123456789012345'],
+    ['12345678901234567890123456.jpg', '123456789012345678901234…'],
+  ])('the file %s is called %s', (name, shown) => expect(fileNameText(name)).toBe(shown))
+
+  test('scopes are found by each word, and what is chosen stays in the list', () => {
+    const list = scopeOptions(
+      [
+        { id: 2, name: 'Alat Ukur' },
+        { id: 1, name: 'Air Minum' },
+      ],
+      told().ruang_lingkup,
+    )
+    expect(list.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(searchScopes(list, ' minum AIR ').map(({ id }) => id)).toEqual([1])
+    expect(searchScopes(list, 'zzz')).toEqual([])
+    expect(
+      searchScopes(list, 'minum,air').map(({ id }) => id),
+      'words, whatever stands between',
+    ).toEqual([1])
+    expect(searchScopes(list, ', ').map(({ id }) => id)).toEqual([1, 2, 3])
+    expect(formatIds([9, 3, 9, 20])).toBe('3,9,20')
+  })
+
+  test.each<[LsproPart, string]>([
+    ['alamat', '/base/lspro/detail/7?tab=alamat&edit=alamat'],
+    ['foto', '/base/lspro/detail/7?edit=foto'],
+  ])('%s is put right at %s', (part, to) => {
+    expect(lsproEditor(7, part)).toBe(to)
+    expect(lsproPartOf(lsproName(7, part))).toEqual({ id: 7, part })
+    expect(lsproPartOf('lspro:7 postingan')).toBeUndefined()
+  })
+})
+
+describe('certificates that name the body', () => {
+  const [one, two] = [certificate(1), certificate(2)]
+  const check = { verdict: 'confirmed' as const, remark: null, at: '2026-11-01T00:00:00.000Z', holds: 1 as const }
+  const confirmed = certificate(3, { check })
+  const draw = (
+    state: Parameters<typeof applyPendingChecks>[1],
+    said: (OutboxEntry | ReturnType<typeof arrivedSaid>)[],
+    list = [one, two],
+  ) =>
+    applyPendingChecks(
+      {
+        listedHere: list,
+        others: [one, two, confirmed],
+        pending: said,
+        rows: said.filter((row): row is OutboxEntry => 'state' in row),
+      },
+      state,
+    ).map(({ product_id }) => product_id)
+  const confirms = checkWrite(checkInputOf(one, 'confirm'), 'x')
+
+  test('one that was confirmed leaves those that wait, and stands with the confirmed at once', () => {
+    for (const said of [[row(confirms)], [arrivedSaid(confirms)]]) {
+      expect(draw('waiting', said)).toEqual([2])
+      expect(draw('confirmed', said, [confirmed])).toEqual([1, 3])
+      expect(draw('all', said)).toEqual([1, 2])
+    }
+  })
+
+  test('one whose answer was refused still waits, with its refusal', () => {
+    const parked = row(confirms, 'parked', { code: '03', message: 'x', at: 1 })
+    expect(draw('waiting', [parked])).toEqual([1, 2])
+    expect(draw('confirmed', [parked], [confirmed])).toEqual([3])
+  })
+
+  test('what was said of other numbers has said nothing', () => {
+    const other = certificate(1, { sni_no: 'SNI 2' })
+    expect(draw('waiting', [row(confirms)], [other, two])).toEqual([1, 2])
+  })
+
+  test('what is taken back waits again, and a dispute says why', () => {
+    const withdrawn = row(checkWrite(checkInputOf(confirmed, 'withdraw'), 'x'))
+    expect(draw('confirmed', [withdrawn], [confirmed])).toEqual([])
+    expect(draw('waiting', [withdrawn])).toEqual([3, 1, 2])
+    const [disputed] = applyPendingChecks(
+      {
+        listedHere: [one],
+        others: [],
+        pending: [row(checkWrite(checkInputOf(one, 'dispute', 'Palsu'), 'x'))],
+        rows: [],
+      },
+      'disputed',
+    )
+    expect(disputed?.check).toMatchObject({ verdict: 'disputed', remark: 'Palsu', holds: 1 })
+  })
+
+  test('one that says other numbers since it was confirmed waits again', () => {
+    expect(certificateState({ check: { ...check, holds: 0 } })).toBe('waiting')
+    expect(checkStateOf(new URLSearchParams(checkAddress('', 'disputed').slice(1)))).toBe('disputed')
+  })
+})

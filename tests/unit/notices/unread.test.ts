@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Notice } from '#contract/notices.ts'
+import { readAllWrite, readOneWrite } from '#features/notices/notice-writes.ts'
+import { noticesSince, unreadOf } from '#features/notices/unread.ts'
+
+// How many notices a merchant has not read: what the server told last, without what this phone has read since.
+
+const notices = (...ids: number[]) => ids.map((id) => ({ id }) as Notice)
+const one = (id: number) => readOneWrite(id, 'Produk ditambahkan')
+
+test.each([
+  ['nothing was read here', [9, 7, 4], 3, [], [9, 7, 4], 3],
+  ['one was, and has not left', [9, 7, 4], 3, [one(7)], [9, 4], 2],
+  ['one that the server did not tell was', [9, 7, 4], 3, [one(5)], [9, 7, 4], 3],
+  ['the same one twice', [9, 7, 4], 3, [one(7), one(7)], [9, 4], 2],
+  ['all were, up to the newest that was seen', [9, 7, 4], 3, [readAllWrite(9)], [], 0],
+  ['all were, and one has come since', [11, 9, 7], 3, [readAllWrite(9)], [11], 1],
+  ['all were, and one of the new ones too', [12, 11, 9], 3, [readAllWrite(9), one(12)], [11], 1],
+  ['there are more than the list has', [9, 7, 4], 130, [one(9)], [7, 4], 129],
+  ['all of those were read with the list', [9, 7, 4], 130, [readAllWrite(9)], [], 0],
+  ['there are none', [], 0, [], [], 0],
+])('%s', (_, told, total, said, unread, count) => {
+  const now = unreadOf({ data: notices(...told), total }, said)
+  expect(now.unread.map(({ id }) => id)).toEqual(unread)
+  expect(now.count).toBe(count)
+})
+
+test('other things that wait read no notice', () => {
+  const said = [{ same: 'product:9', ask: { id: 9 } }]
+  expect(unreadOf({ data: notices(9), total: 1 }, said).count).toBe(1)
+})
+
+test('what came since is new, what was there is not', () => {
+  expect(noticesSince(notices(11, 9, 7), 9).map(({ id }) => id)).toEqual([11])
+  expect(noticesSince(notices(9, 7), 9)).toEqual([])
+})

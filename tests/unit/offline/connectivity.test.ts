@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubPage } from '#tests/support/phone.page.ts'
+
+// How soon the app finds out that the road is open again.
+
+let page: ReturnType<typeof stubPage>
+let looks: number
+let open: boolean
+
+beforeEach(() => {
+  vi.resetModules()
+  looks = 0
+  open = false
+  page = stubPage(async () => {
+    looks++
+    return open ? Response.json({ code: '00' }) : new Response(null, { status: 503 })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  page.shut()
+})
+
+test('a signal that has just come is not made to wait for what failed before it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5) // no jitter
+  const { watchConnectivity, connectivityNow } = await import('#offline/network/connectivity.ts')
+  watchConnectivity({ fresh: false })
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const before = looks
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(looks - before, 'once a minute by now').toBeLessThanOrEqual(1)
+
+  page.hears('online')
+  await vi.waitFor(() => expect(looks).toBeGreaterThan(before))
+  open = true
+  await vi.advanceTimersByTimeAsync(4000)
+  await vi.waitFor(() => expect(connectivityNow()).toEqual({ open: true }))
+})

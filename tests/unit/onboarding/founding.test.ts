@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { currentYear, yearOptions } from '#features/onboarding/founding-year.ts'
+import { syncClock } from '#offline/network/server-clock.ts'
+
+// Somebody founds a shop around New Year, with a phone whose clock is wrong: the server decides by Jakarta's year.
+
+const heard = (said: number) => {
+  const headers = new Headers({ date: new Date(said).toUTCString(), 'cache-control': 'no-store' })
+  syncClock({ headers }, Date.now())
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  heard(Date.now()) // the clock is that of all files of this process
+})
+
+test.each([
+  ['a second before midnight in Jakarta', Date.UTC(2026, 11, 31, 16, 59, 58), 2026],
+  ['midnight in Jakarta', Date.UTC(2026, 11, 31, 17), 2027],
+  ['the same evening in London', Date.UTC(2026, 11, 31, 23), 2027],
+  ['later in the year', Date.UTC(2027, 5, 1), 2027],
+])('%s: the first year is the server’s', (_, now, year) => {
+  vi.useFakeTimers({ now: Date.UTC(2019, 0, 1) })
+  heard(now)
+  const years = yearOptions(currentYear()).map(({ id }) => id)
+  expect([years[0], years.at(-1), years.length]).toEqual([year, year - 70, 71])
+})

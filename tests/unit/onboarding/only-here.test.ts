@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
+import { localOnlySentence } from '#features/onboarding/local-only-stages.ts'
+
+const row = (stage: Stage, state: 'kept' | 'sending' | 'parked' = 'kept', shop = 27) => ({
+  same: stageDraftName(shop, stage),
+  state,
+})
+
+test('a stage names those before it that are on this phone and nowhere else', () => {
+  expect(localOnlySentence([row(1)], 27, 2)).toBe('Tahap 1 baru ada di HP ini. Terkirim sendiri begitu ada sinyal.')
+  expect(localOnlySentence([row(1), row(2, 'sending'), row(3)], 27, 4)).toMatch(/^Tahap 1, 2 dan 3 baru ada di HP ini/)
+})
+
+test('not itself, none of another shop, and none that is rejected: that is said otherwise', () => {
+  expect(localOnlySentence([row(2), row(3)], 27, 2)).toBeUndefined()
+  expect(localOnlySentence([row(1, 'kept', 28)], 27, 2)).toBeUndefined()
+  expect(localOnlySentence([row(1, 'parked')], 27, 2)).toBeUndefined()
+})

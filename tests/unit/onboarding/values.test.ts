@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { onboarding, type WizardDetail } from '#contract/onboarding/onboarding.ts'
+import { foundingYears, shopWords, unplaced } from '#contract/shops/shop-rules.ts'
+import { kblisOf } from '#drafts/kbli/kbli-search.ts'
+import {
+  emptyStage1,
+  inputOfStage1,
+  stage1OfInput,
+  stage1OfShop,
+  stage1Rules,
+} from '#features/onboarding/stage1-values.ts'
+import {
+  emptyStage2,
+  inputOfStage2,
+  stage2FieldOf,
+  stage2OfInput,
+  stage2OfShop,
+  stage2Rules,
+} from '#features/onboarding/stage2-values.ts'
+import {
+  emptyStage3,
+  inputOfStage3,
+  stage3OfInput,
+  stage3OfShop,
+  stage3Rules,
+} from '#features/onboarding/stage3-values.ts'
+import type { FieldRules, Fields } from '#ui/fields/rule-resolver.ts'
+
+const wrongs = <Values extends Fields>(rules: FieldRules<Values>, values: Values) =>
+  Object.fromEntries(
+    Object.keys(values)
+      .map((name) => [name, rules[name]?.(values[name] ?? '', values)])
+      .filter(([, wrong]) => wrong !== undefined),
+  )
+
+const stage1 = {
+  type: 'UD',
+  name: 'Dapur Randang',
+  nib: '9903020237570',
+  kbli_codes: JSON.stringify([
+    { code: '10391', name: 'Industri Keripik' },
+    { code: '10392', name: '' },
+  ]),
+  owner: 'Salimah',
+  year: '2011',
+  labor_id: '2',
+  capital_id: '1',
+  omzet_id: '3',
+}
+const stage2 = {
+  ...emptyStage2,
+  province_id: '13',
+  regency_id: '1371',
+  district_id: '137101',
+  village_id: '1371011001',
+  address: 'Jalan Pasar Baru 7',
+  rt: '003',
+  rw: '012',
+  zip_code: '25111',
+  latitude: '-0.95',
+  longitude: '100.35',
+  mobile_phone: '081234567890',
+  prefix_office_phone: '0251',
+  office_no: '100111',
+  website: 'https://randang.id',
+}
+const stage3 = { ...emptyStage3, is_tkdn: '1', is_exp: '1', tkdn_certificate: 'T-1', exp_remark: '<p>Ke Oman</p>' }
+
+test('what was typed comes back from the write that waits as it was, in each stage', () => {
+  expect(stage1OfInput(inputOfStage1(27, stage1))).toEqual(stage1)
+  expect(stage2OfInput(inputOfStage2(27, 'a@b.id', stage2))).toEqual(stage2)
+  expect(stage3OfInput(inputOfStage3(27, stage3))).toEqual(stage3)
+})
+
+test('what the forms agree with, the contract agrees with', () => {
+  expect(wrongs(stage1Rules, stage1)).toEqual({})
+  expect(wrongs(stage2Rules, stage2)).toEqual({})
+  expect(wrongs(stage3Rules, stage3)).toEqual({})
+  const asks = [
+    onboarding.stage1.ask.safeParse(inputOfStage1(27, stage1)),
+    onboarding.stage2.ask.safeParse(inputOfStage2(27, 'a@b.id', stage2)),
+    onboarding.stage2.ask.safeParse(inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '', website: ' ' })),
+    onboarding.stage3.ask.safeParse(inputOfStage3(27, stage3)),
+    onboarding.stage3.ask.safeParse(inputOfStage3(27, emptyStage3)),
+  ]
+  expect(asks.map(({ error }) => error?.issues)).toEqual(asks.map(() => undefined))
+})
+
+test('nothing filled in says at each field what is missing, letter by letter', () => {
+  expect(wrongs(stage1Rules, emptyStage1)).toMatchObject({
+    type: 'Mohon pilih Bentuk Usaha!',
+    kbli_codes: 'Mohon pilih salah satu dari KBLI',
+    year: 'Mohon pilih Tahun!',
+    labor_id: 'Mohon pilih Tenaga Kerja!',
+    omzet_id: 'Mohon pilih Omzet!',
+    capital_id: 'Mohon pilih Permodalan!',
+  })
+  const two = wrongs(stage2Rules, emptyStage2)
+  expect(two.province_id).toBe(shopWords.village)
+  expect(Object.keys(two).sort()).toEqual(
+    ['address', 'mobile_phone', 'office_no', 'prefix_office_phone', 'province_id', 'rt', 'rw', 'zip_code'].sort(),
+  )
+  expect(wrongs(stage3Rules, { ...emptyStage3, is_tkdn: '1', is_exp: '1' })).toEqual({
+    tkdn_certificate: 'Mohon isi no sertifikat TKDN!',
+    exp_remark: 'Mohon isi Pengalaman Ekspor!',
+  })
+  expect(wrongs(stage3Rules, emptyStage3)).toEqual({})
+})
+
+test('each form knows its fields in the order in which they stand on its page: the first mistake is sought in it', () => {
+  expect(Object.keys(emptyStage1).join(' ')).toBe('type name nib kbli_codes owner year labor_id capital_id omzet_id')
+  expect(Object.keys(emptyStage2).join(' ')).toBe(
+    'province_id regency_id district_id village_id address rt rw zip_code latitude longitude mobile_phone prefix_office_phone office_no website facebook instagram tiktok',
+  )
+  expect(Object.keys(emptyStage3).join(' ')).toBe('is_lpse is_lkpp is_tkdn is_exp tkdn_certificate exp_remark')
+})
+
+test('an editor that somebody has emptied still has its paragraph: that is no remark', () => {
+  for (const exp_remark of ['<p><br></p>', '<p>&nbsp;</p>', '<ul><li> </li></ul>'])
+    expect(wrongs(stage3Rules, { ...stage3, exp_remark }).exp_remark).toBe(shopWords.export)
+})
+
+test('what stands behind a no is not sent', () => {
+  expect(inputOfStage3(27, { ...stage3, is_tkdn: '0', is_exp: '0' })).toMatchObject({
+    tkdn_certificate: null,
+    exp_remark: null,
+  })
+})
+
+test('a pin that nobody has set goes as the middle of every map, and comes back as none (D27)', () => {
+  const ask = inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '' })
+  expect(ask).toMatchObject(unplaced)
+  expect(stage2OfInput(ask)).toMatchObject({ latitude: '', longitude: '' })
+})
+
+test.each([
+  ['', '', undefined, undefined],
+  ['-0.95', '', undefined, 'Letak di peta tidak dikenal'],
+  ['', '100', 'Letak di peta tidak dikenal', undefined],
+  ['91', '100', 'Letak di peta tidak dikenal', undefined],
+  ['5', '180', undefined, undefined],
+  ['satu', '181', 'Letak di peta tidak dikenal', 'Letak di peta tidak dikenal'],
+])('the pin %j, %j is told %j and %j', (latitude, longitude, north, east) => {
+  const wrong = wrongs(stage2Rules, { ...stage2, latitude, longitude })
+  expect([wrong.latitude, wrong.longitude]).toEqual([north, east])
+})
+
+test('the server says office_phone of two fields: it is said at the number', () => {
+  expect([stage2FieldOf('office_phone'), stage2FieldOf('zip_code')]).toEqual(['office_no', 'zip_code'])
+})
+
+test('a shop that the server knows fills all three forms, and would be saved as it is', () => {
+  expect(stage1OfShop(shop)).toMatchObject({ ...stage1, kbli_codes: expect.anything() })
+  expect(kblisOf(stage1OfShop(shop).kbli_codes)).toEqual([{ code: '10391', name: 'Industri Keripik' }])
+  expect(stage2OfShop(shop)).toEqual(stage2)
+  expect(stage3OfShop(shop)).toEqual(stage3)
+})
+
+test('a shop with nothing in it is the empty form', () => {
+  const nothing = {
+    ...shop,
+    merchant: { ...shop.merchant, ...blank, type: '' as const, year: 0, is_tkdn: 0 as const, is_exp: 0 as const },
+    location: { ...shop.location, village_id: 0, is_placed: 0 as const, ...unplaced },
+    labor: null,
+    capital: null,
+    omzet: null,
+    kbli_codes: [],
+  }
+  expect(stage1OfShop(nothing)).toEqual(emptyStage1)
+  expect(stage2OfShop(nothing)).toEqual(emptyStage2)
+  expect(stage3OfShop(nothing)).toEqual(emptyStage3)
+})
+
+test('founding years go from this one back seventy, 71 in all (row 118)', () => {
+  const years = foundingYears(2026)
+  expect([years.length, years[0], years.at(-1)]).toEqual([71, 2026, 1956])
+})
+
+const blank = {
+  ...{ name: '', nib: '', owner: '', address: '', rt: '', rw: '', zip_code: '', mobile_phone: '', office_phone: '' },
+  ...{ website: '', facebook: '', instagram: '', tiktok: '', tkdn_certificate: '', exp_remark: '' },
+}
+const shop: WizardDetail = {
+  merchant: {
+    id: 27,
+    type: 'UD',
+    name: 'Dapur Randang',
+    nib: '9903020237570',
+    owner: 'Salimah',
+    year: 2011,
+    address: 'Jalan Pasar Baru 7',
+    rt: '3',
+    rw: '12',
+    zip_code: '25111',
+    mobile_phone: '+6281234567890',
+    office_phone: '0251-100111',
+    email: 'a@b.id',
+    website: 'https://randang.id',
+    facebook: '',
+    instagram: '',
+    tiktok: '',
+    is_lpse: 0,
+    is_lkpp: 0,
+    is_tkdn: 1,
+    tkdn_certificate: 'T-1',
+    is_exp: 1,
+    exp_remark: '<p>Ke Oman</p>',
+    img_url: null,
+    img: null,
+    wizard_stage: 5,
+    is_completed: 0,
+  },
+  location: {
+    province_id: 13,
+    province_name: 'Sumatera Barat',
+    regency_id: 1371,
+    regency_name: 'Kota Padang',
+    district_id: 137101,
+    district_name: 'Padang Selatan',
+    village_id: 1371011001,
+    village_name: 'Belakang Pondok',
+    latitude: '-0.95',
+    longitude: '100.35',
+    is_placed: 1,
+  },
+  user: { id: 9, name: 'Salimah', email: 'a@b.id' },
+  labor: { id: 2, name: '5-19 orang' },
+  capital: { id: 1, name: '< 1 M' },
+  omzet: { id: 3, name: '< 2 M' },
+  kbli_codes: [{ code: '10391', name: 'Industri Keripik' }],
+  gallery: [],
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { changesIn } from '#features/operator/audit/audit-changes.ts'
+
+const row = (before: object | null, after: object | null, action = 'product.edited') => ({
+  action,
+  before: before && JSON.stringify(before),
+  after: after && JSON.stringify(after),
+})
+const known: Record<string, string> = { 'category_ids 2': 'Kopi', 'lspro_id 7': 'LSPro Uji' }
+const names = (key: string, id: number) => known[`${key} ${id}`]
+
+test('of a row of the log only what differs is shown, in the order of the form; of a beginning, all of it', () => {
+  const before = { nib: null, name: 'Kopi', is_sni: true, category_ids: [1, 2] }
+  const after = { nib: '99', name: 'Kopi', is_sni: false, category_ids: [2] }
+  expect(changesIn(row(before, after), names)).toEqual([
+    { key: 'category_ids', label: 'Kategori', before: 'nomor 1, Kopi', after: 'Kopi' },
+    { key: 'is_sni', label: 'Produk SNI', before: 'Ya', after: 'Tidak' },
+    { key: 'nib', label: 'NIB', before: '–', after: '99' },
+  ])
+  const all = changesIn(row(null, after))
+  expect(all.map(({ label, before }) => [label, before])).toEqual([
+    ['Nama', undefined],
+    ['Kategori', undefined],
+    ['Produk SNI', undefined],
+    ['NIB', undefined],
+  ])
+})
+
+test.each([
+  ['price_bottom', 95_000, 'Rp95.000'],
+  ['weight', '1.50', '1,5'],
+  ['sni_end_date', '2027-05-21', '21 Mei 2027'],
+  ['review_state', 'changes_requested', 'Diminta diubah'],
+  ['review_state', 'constructor', 'constructor'],
+  ['status', 'not active', 'Diturunkan'],
+  ['lspro_id', 7, 'LSPro Uji'],
+  ['lspro_id', 204, 'nomor 204'],
+  ['mentor_type_id', null, '–'],
+  ['sni_no_end', 1, 'Ya'],
+  ['category_ids', [204, 2], 'nomor 204, Kopi'],
+  ['pictures', [{ path: 'a' }, { path: 'b' }], '2 foto'],
+  ['verdict', 'disputed', 'Dibantah'],
+  ['remark', '<p>Kabar <b>baik</b></p>', 'Kabar  baik'],
+  ['ruang_lingkup', [{ id: 1, name: 'Kopi' }], 'Kopi'],
+])('of %s the log says %j as %s', (key, value, says) => {
+  expect(changesIn(row(null, { [key]: value }), names)[0]?.after).toBe(says)
+})
+
+test.each(['shop.edited', 'lspro.disabled', 'scope.saved', 'mentor.saved'])(
+  '%s says of a status whether it is active',
+  (action) => {
+    expect(changesIn(row({ status: 'active' }, { status: 'not active' }, action))).toMatchObject([
+      { before: 'Aktif', after: 'Tidak aktif' },
+    ])
+  },
+)
+
+test('a shop that is shut is not called taken down, when something was typed is a day and a time, and nobody counts versions', () => {
+  expect(changesIn(row({ status: 'active' }, { status: 'not active' }, 'shop.edited'))).toMatchObject([
+    { before: 'Aktif', after: 'Tidak aktif' },
+  ])
+  const made = changesIn(row(null, { made_at: Date.parse('2026-11-18T02:12:00Z'), version: 3 }))
+  expect(made).toEqual([
+    {
+      key: 'made_at',
+      label: 'Ditulis di HP',
+      before: undefined,
+      after: expect.stringMatching(/^1[78] November 2026,\u00A0\d\d\.\d\d$/),
+    },
+  ])
+  expect(changesIn(row({ version: 1 }, { version: 2 }))).toEqual([])
+})
+
+test('as many photos as before that are others are a change', () => {
+  const pictures = (...paths: string[]) => ({ pictures: paths.map((path) => ({ path })) })
+  const after = (...paths: string[]) => changesIn(row(pictures('a', 'b'), pictures(...paths)))[0]?.after
+  expect([after('a', 'c'), after('b', 'a'), after('a'), after('a', 'b')]).toEqual([
+    '2 foto, 1 di antaranya baru',
+    '2 foto, urutannya lain',
+    '1 foto',
+    undefined,
+  ])
+})
+
+test('what is no object in the log is none', () => {
+  for (const odd of ['[1]', '"x"', 'null', '{'])
+    expect(changesIn({ action: 'x', before: null, after: odd })).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { selectable } from '#features/operator/review/edit/selectable.ts'
+import { linkTtlText } from '#features/operator/users/link-ttl.ts'
+
+test.each([
+  ['lspro', 0, '72 jam'],
+  ['lspro', 1, 'satu jam'],
+  ['merchant', 0, 'satu jam'],
+  ['guest', 1, 'satu jam'],
+] as const)('the link to %s with password %i works for %s', (role, has_password, life) => {
+  expect(linkTtlText({ role, has_password })).toBe(life)
+})
+
+test('a body that is disabled is not chosen anew, and stays with the product that names it', () => {
+  const list = [
+    { id: 1, status: 'active' },
+    { id: 2, status: 'not active' },
+    { id: 3, status: 'not active' },
+  ] as const
+  const ids = (chosen: number | null) => selectable(list, chosen).map(({ id }) => id)
+  expect([ids(null), ids(1), ids(3)]).toEqual([[1], [1], [1, 3]])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { claimLock } from '#features/operator/desk/claim-lock.ts'
+
+/** A server that answers only when it is told to. */
+function slowServer() {
+  const heard: string[] = []
+  const answers: (() => void)[] = []
+  const hears = (what: string) => () => {
+    heard.push(what)
+    return new Promise<void>((answer) => answers.push(answer))
+  }
+  return { heard, answer: () => answers.shift()?.(), ways: { take: hears('take'), release: hears('release') } }
+}
+const settled = () => new Promise((done) => setImmediate(done))
+
+test('a page that goes while it is still taking a product lets go of it at once', async () => {
+  const { heard, ways } = slowServer()
+  const hold = claimLock(1, ways)
+  void hold.take()
+  await settled()
+  void hold.leave()
+  expect(heard).toEqual(['take', 'release'])
+})
+
+test('a screen that is left while it is still taking gives back after that, and the next one takes last', async () => {
+  const { heard, answer, ways } = slowServer()
+  void claimLock(2, ways).take()
+  void claimLock(2, ways).give()
+  void claimLock(2, ways).take()
+  await settled()
+  expect(heard, 'one after the other').toEqual(['take'])
+  answer()
+  await settled()
+  answer()
+  await settled()
+  expect(heard).toEqual(['take', 'release', 'take'])
+})
+
+test('a product does not wait for another one, nor for a taking that failed', async () => {
+  const { heard, ways } = slowServer()
+  void claimLock(3, ways).take()
+  void claimLock(4, ways).take()
+  const failing = claimLock(5, { ...ways, take: () => Promise.reject(new Error('held')) })
+  await expect(failing.take()).rejects.toThrow('held')
+  void failing.give()
+  await settled()
+  expect(heard).toEqual(['take', 'take', 'release'])
+})

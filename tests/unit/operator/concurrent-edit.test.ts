@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { compareWithServer, conflictingFields, rebase } from '#features/operator/desk/form/concurrent-edit.ts'
+
+// Two colleagues at the desk: what the one types while the other saves.
+
+const begun = { values: { title: 'Siapa?', remark: 'Kami.' }, seen: 'a' }
+const theirs = { values: { title: 'Siapa?', remark: 'Kami semua.' }, seen: 'b' }
+
+test.each([
+  ['nothing has happened', { title: 'Siapa saja?', remark: 'Kami.' }, begun, 'same'],
+  ['a colleague has saved, and nothing was typed', begun.values, theirs, 'follow'],
+  ['a space was typed, and nothing else', { title: 'Siapa? ', remark: 'Kami.' }, theirs, 'follow'],
+  ['a colleague has saved just what was typed', { title: 'Siapa?', remark: 'Kami semua. ' }, theirs, 'agree'],
+  ['a colleague has saved, and something else was typed', { title: 'Siapa saja?', remark: 'Kami.' }, theirs, 'other'],
+  ['both typed into the same', { title: 'Siapa?', remark: 'Saya.' }, theirs, 'other'],
+  ['a colleague has undone it all', { title: 'Siapa saja?', remark: 'Kami.' }, { ...begun, seen: 'c' }, 'agree'],
+] as const)('%s', (_, mine, now, standing) => {
+  expect(compareWithServer({ ...mine }, begun, { ...now, values: { ...now.values } })).toBe(standing)
+})
+
+describe('what has just been saved here', () => {
+  const saved = { values: { title: 'Baru', remark: 'Kami.' }, seen: 5, over: 4 }
+  const old = { values: begun.values, seen: 4 }
+
+  test('is not taken down by what was known before it', () => {
+    expect(compareWithServer(saved.values, saved, old)).toBe('same')
+    expect(compareWithServer({ ...saved.values, title: 'Baru sekali' }, saved, old)).toBe('same')
+  })
+  test('is nobody else’s when it comes back as the server has written it, and stands so where nobody typed on', () => {
+    const now = { values: { title: 'Baru.', remark: 'Kami.' }, seen: 5 }
+    expect(compareWithServer(saved.values, saved, saved)).toBe('same')
+    expect(compareWithServer(saved.values, saved, now)).toBe('follow')
+    expect(compareWithServer({ ...saved.values, title: 'Baru sekali' }, saved, now)).toBe('same')
+  })
+  test('gives way to a later save, unless somebody has typed on', () => {
+    const later = { values: { title: 'Lain', remark: 'Kami.' }, seen: 6 }
+    expect(compareWithServer(saved.values, saved, later)).toBe('follow')
+    expect(compareWithServer({ ...saved.values, remark: 'Kita.' }, saved, later)).toBe('other')
+  })
+})
+
+test('who goes on keeps what they typed, and undoes nothing of what a colleague saved beside it', () => {
+  const mine = { title: 'Siapa saja?', remark: 'Kami.' }
+  expect(rebase(mine, begun.values, theirs.values)).toEqual({ title: 'Siapa saja?', remark: 'Kami semua.' })
+  expect(rebase({ ...mine, remark: '' }, begun.values, theirs.values).remark).toBe('')
+})
+
+test('shown of theirs is only what says something else than what stands here', () => {
+  expect(conflictingFields({ title: 'Siapa saja?', remark: 'Kami semua. ' }, theirs.values)).toEqual(['title'])
+})

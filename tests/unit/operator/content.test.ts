@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import type { DeskMainCategory } from '#contract/operator/content.ts'
+import { productWords } from '#contract/products/product-rules.ts'
+import { changesIn } from '#features/operator/audit/audit-changes.ts'
+import { bannerState } from '#features/operator/banners/banner-state.ts'
+import { bannerInputOf, bannerRules, bannerValuesOf } from '#features/operator/banners/banner-values.ts'
+import { mergeTargets } from '#features/operator/categories/merge-targets.ts'
+import { moveItem } from '#features/operator/desk/list/move-item.ts'
+import { hoursText, shareText, wizardSentence, worstStage } from '#features/operator/reports/report-texts.ts'
+
+test.each([
+  [2, -1, [2, 1, 3]],
+  [2, 1, [1, 3, 2]],
+  [1, -1, [1, 2, 3]],
+  [3, 1, [1, 2, 3]],
+  [9, 1, [1, 2, 3]],
+] as const)('moving %i by %i makes %j of one, two, three', (id, by, made) => {
+  expect(moveItem([1, 2, 3], id, by)).toEqual(made)
+})
+
+const today = '2026-11-22'
+test.each([
+  ['active', null, null, 'good', 'Tampil'],
+  ['active', today, today, 'good', 'Tampil sampai 22 November 2026'],
+  ['active', '2026-11-23', null, 'wait', 'Mulai 23 November 2026'],
+  ['active', null, '2026-11-21', 'wrong', 'Selesai 21 November 2026'],
+  ['not active', '2026-11-23', null, 'wrong', 'Dimatikan'],
+] as const)('a banner that is %s from %s to %s is %s: %s', (status, from_date, to_date, is, says) => {
+  expect(bannerState({ status, from_date, to_date }, today)).toEqual({ is, says })
+})
+
+describe('the form of a banner', () => {
+  const empty = bannerValuesOf(undefined, 'sub')
+
+  test('says no day where none is chosen, and its rules are the server’s', () => {
+    expect(bannerInputOf({ ...empty, title: 'Kabar', from_date: '2026-11-22' })).toMatchObject({
+      ...{ place: 'sub', status: 'active', title: 'Kabar', from_date: '2026-11-22', to_date: null },
+    })
+    expect(bannerRules.title?.('', empty)).toBe('Mohon isi Kolom ini')
+    expect(bannerRules.target_click_url?.(' /faq ', empty)).toBeUndefined()
+    expect(bannerRules.target_click_url?.('//jahat.example', empty)).toContain('https://')
+    const dates = { ...empty, from_date: '2026-11-22', to_date: '2026-11-21' }
+    expect(bannerRules.to_date?.(dates.to_date, dates)).toBe('Tanggal akhir tidak boleh sebelum tanggal mulai')
+    for (const rule of [bannerRules.from_date, bannerRules.to_date]) {
+      expect(rule?.('', empty)).toBeUndefined()
+      expect(rule?.('20/1', empty), 'half a day').toBe(productWords.dateWrong)
+    }
+  })
+})
+
+describe('what a category may become part of', () => {
+  const category = (id: number, child: number[] = [], status = 'active'): DeskMainCategory =>
+    ({
+      id,
+      name: `K${id}`,
+      status,
+      seen: `s${id}`,
+      child: child.map((sub) => category(sub)),
+    }) as unknown as DeskMainCategory
+  const all = [category(1, [11, 12]), category(2, [21]), category(3, [31], 'not active')]
+  const ids = (targets: { id: number }[]) => targets.map(({ id }) => id)
+
+  test('is another of its level that is offered; beside it first', () => {
+    expect(ids(mergeTargets(all, all[0]!, undefined))).toEqual([2])
+    expect(ids(mergeTargets(all, all[1]!.child[0]!, all[1]))).toEqual([11, 12])
+    expect(mergeTargets(all, all[0]!.child[1]!, all[0])).toEqual([
+      { id: 11, name: 'K1: K11', seen: 's11' },
+      { id: 21, name: 'K2: K21', seen: 's21' },
+    ])
+  })
+})
+
+test.each([
+  [null, '–'],
+  [0, '1 menit'],
+  [0.5, '30 menit'],
+  [2.5, '2,5 jam'],
+  [47.9, '47,9 jam'],
+  [60, '2,5 hari'],
+])('%s hours are said as %s', (hours, said) => {
+  expect(hoursText(hours)).toBe(said)
+})
+
+test('a share of nothing is none, and stays on one line', () => {
+  expect([shareText(1, 3), shareText(0, 0)]).toEqual(['33\u00A0%', '–'])
+})
+
+describe('the wizard in a sentence', () => {
+  const stages = (...passed: number[]) =>
+    passed.map((left, at) => ({ stage: at + 1, came: at === 0 ? 10 : passed[at - 1]!, passed: left, stuck: 0 }))
+
+  test('says how many finish, and where most stop', () => {
+    expect(wizardSentence(stages(9, 5, 5, 4, 4))).toBe(
+      '4 dari 10 produsen (40\u00A0%) menyelesaikan pendaftaran. Paling banyak berhenti di tahap 2.',
+    )
+    expect(worstStage(stages(8, 6, 6, 6, 6))?.stage, 'of two alike the first').toBe(1)
+    expect(wizardSentence(stages(10, 10, 10, 10, 10))).toBe(
+      '10 dari 10 produsen (100\u00A0%) menyelesaikan pendaftaran.',
+    )
+    expect(wizardSentence([])).toBe('Belum ada produsen yang mendaftar dalam rentang ini.')
+  })
+})
+
+test('the log says a place, a list and a category by their names', () => {
+  const nameOf = (key: string, id: number) => (key === 'category_id' && id === 401 ? 'Keripik' : undefined)
+  const row = {
+    action: 'banner.saved',
+    before: null,
+    after: JSON.stringify({ place: 'strip', list: 'omzet', category_id: 401, order: [2, 1] }),
+  }
+  expect(changesIn(row, nameOf).map(({ label, after }) => [label, after])).toEqual([
+    ['Tempat', 'Pita statis'],
+    ['Urutan (nomor)', '2, 1'],
+    ['Kategori', 'Keripik'],
+    ['Daftar', 'Omzet'],
+  ])
+})

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import type { QueueItem } from '#contract/operator/operator.ts'
+import { ageText, dateTimeText, durationText, remainingText, waitingText } from '#features/operator/desk/format-age.ts'
+import {
+  adjacentId,
+  isFiltered,
+  nextUnclaimedId,
+  queueInputOf,
+  queueQueryOf,
+  queueViewOf,
+  reviewAddress,
+} from '#features/operator/queue/queue-view.ts'
+import { appendSentence, maxRemarkLength, remarkTemplates } from '#features/operator/review/remark-templates.ts'
+import { type ShortcutAction, shortcutOf } from '#features/operator/review/review-shortcuts.ts'
+import { formatSecret } from '#features/operator/security/format-secret.ts'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const minutes = (count: number) => now - count * 60_000
+
+test.each([
+  [-5, 'baru saja'],
+  [0, 'baru saja'],
+  [1, '1 menit'],
+  [59, '59 menit'],
+  [60, '1 jam'],
+  [20 * 60, '20 jam'],
+  [48 * 60 + 5, '2 hari'],
+])('what has waited %i minutes is %s old', (age, says) => {
+  expect(ageText(minutes(age), now)).toBe(says)
+})
+
+test('a row of the queue says that it waits, and its words stay on one line', () => {
+  expect(waitingText(minutes(48 * 60), now)).toBe('menunggu\u00A02\u00A0hari')
+  expect(waitingText(now, now)).toBe('baru\u00A0masuk')
+})
+
+test('how long something is held, or was late, is said in whole words', () => {
+  expect([remainingText(minutes(-14.5), now), remainingText(minutes(-0.2), now), remainingText(now, now)]).toEqual([
+    '14 menit lagi',
+    '1 menit lagi',
+    undefined,
+  ])
+  expect([durationText(3 * 3600), durationText(20)]).toEqual(['3 jam', '1 menit'])
+  const at = new Date('2026-11-18T02:12:00Z')
+  const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'))
+  expect(dateTimeText('2026-11-18T02:12:00Z')).toBe(`${at.getDate()} November 2026,\u00A0${hour}.${minute}`)
+})
+
+const pressed = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }
+const free = { typing: false, inWindow: false }
+
+test.each<[string, ShortcutAction | undefined]>([
+  ['a', 'approve'],
+  ['A', 'approve'],
+  ['p', 'changes'],
+  ['t', 'reject'],
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['?', 'keys'],
+  ['x', undefined],
+  ['Enter', undefined],
+])('the key %s does %s', (key, deed) => {
+  expect(shortcutOf({ ...pressed, key }, free)).toBe(deed)
+})
+
+test.each([
+  ['while somebody types', {}, { typing: true }],
+  ['in a window', {}, { inWindow: true }],
+  ['with Ctrl', { ctrlKey: true }, {}],
+  ['with Cmd', { metaKey: true }, {}],
+  ['with Alt', { altKey: true }, {}],
+  ['held down', { repeat: true }, {}],
+  ['in the middle of a composed letter', { isComposing: true }, {}],
+])('a key does nothing %s', (_, how, where) => {
+  expect(shortcutOf({ ...pressed, ...how }, { ...free, ...where })).toBeUndefined()
+})
+
+test('sentences add up in a remark, each once, and never cut what was written', () => {
+  const [label, number] = remarkTemplates
+  const both = appendSentence(appendSentence('', label.sentence), number.sentence)
+  expect(both).toBe(`${label.sentence} ${number.sentence}`)
+  expect(appendSentence(both, label.sentence)).toBe(both)
+  const full = 'x'.repeat(maxRemarkLength - 10)
+  expect(appendSentence(full, label.sentence)).toBe(full)
+  const all = remarkTemplates.reduce((said, { sentence }) => appendSentence(said, sentence), '')
+  for (const { sentence } of remarkTemplates) expect(all).toContain(sentence)
+})
+
+const item = (product_id: number, mine?: 0 | 1): QueueItem => ({
+  product_id,
+  kind: 'new',
+  name: `Produk ${product_id}`,
+  merchant_name: 'Usaha Uji',
+  province_name: 'Riau',
+  img_url: null,
+  img: null,
+  is_sni: 1,
+  lspro_name: null,
+  queued_at: '2026-11-20T00:00:00Z',
+  sent: 1,
+  claim: mine === undefined ? null : { name: 'Rara', mine, until: '2026-11-21T12:10:00Z' },
+})
+const queue = [item(1), item(2, 0), item(3), item(4, 1)]
+
+test.each([
+  ['the one behind it that nobody has', 1, 3],
+  ['one’s own claim does not stand in the way', 3, 4],
+  ['from the start when there is none behind it', 4, 1],
+  ['the first of all for one that is not in the list', 9, 1],
+])('after a decision the next is %s', (_, id, next) => {
+  expect(nextUnclaimedId(queue, id)).toBe(next)
+})
+
+test('when nothing is left, or everything is held, nothing opens', () => {
+  expect([nextUnclaimedId([], 1), nextUnclaimedId([item(1)], 1), nextUnclaimedId([item(1), item(2, 0)], 1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([adjacentId(queue, 2, 1), adjacentId(queue, 2, -1), adjacentId(queue, 4, 1), adjacentId(queue, 9, 1)]).toEqual(
+    [3, 1, undefined, 1],
+  )
+})
+
+test('filters stand in the address, come back from it, and what does not belong there is not heard', () => {
+  const view = { is_sni: 0 as const, province_id: 14, older_than: 72, page: 2 }
+  expect(queueViewOf(new URLSearchParams(queueQueryOf(view)))).toEqual(view)
+  expect(queueInputOf(view)).toEqual(view)
+  expect(reviewAddress(7, view)).toBe('/operator/review?id=7&is_sni=0&province_id=14&older_than=72&page=2')
+  expect(reviewAddress(7, {})).toBe('/operator/review?id=7')
+  expect(queueViewOf(new URLSearchParams('is_sni=2&province_id=-1&lspro_id=abc&category_id=1e9&page=0&id=3'))).toEqual(
+    {},
+  )
+  expect([isFiltered({ page: 3 }), isFiltered({ is_sni: 0 })]).toEqual([false, true])
+  expect(queueInputOf({ is_sni: undefined })).toEqual({})
+})
+
+test('a secret is read in groups of four', () => {
+  expect(formatSecret('JBSWY3DPEHPK3PXPAB')).toBe('JBSW Y3DP EHPK 3PXP AB')
+})

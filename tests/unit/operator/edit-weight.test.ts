@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ReviewContent } from '#contract/operator/operator.ts'
+import { editInputOf, editRulesOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
+
+const content: ReviewContent = {
+  ...{ name: 'Kopi', description: 'Pelan.', price_bottom: 1, price_top: 2, weight: '1.50', unit: 'Kg', capacity: null },
+  ...{ video_url: null, is_sni: 0, sni_array: [], sni_start_date: null, sni_end_date: null, sni_no_end: 0 },
+  ...{ lspro_id: null, lspro_name: null, mentor_type_id: null, mentor_type: null, mentor_id: null, mentor_name: null },
+  ...{ sub_category_array: [{ key: 401, label: 'Biji Kopi' }], photos: [] },
+}
+const values = editValuesOf(content)
+const wrong = (weight: string) => editRulesOf(content).weight?.(weight, { ...values, weight })
+
+test.each([
+  ['1.5', 1.5],
+  ['1,5', 1.5],
+  ['1.500', 1500],
+  ['250', 250],
+  ['', null],
+])('a weight of “%s” at the desk is %s, as in the merchant’s form', (weight, asked) => {
+  expect(wrong(weight)).toBeUndefined()
+  expect(editInputOf({ ...values, weight }).weight).toBe(asked)
+})
+
+test.each(['abc', '1,5,5', '-3', '1e3', '0', '99999999'])('a weight of “%s” is said to be none', (weight) => {
+  expect(wrong(weight)).toBe('Berat harus berupa angka, misalnya 250 atau 1,5')
+})
+
+test('a weight nobody touched stands in the form as it is written here, and comes back the same', () => {
+  expect([values.weight, editInputOf(values).weight]).toEqual(['1,5', 1.5])
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { auditAddress, auditViewOf } from '#features/operator/audit/audit-view.ts'
+import { idIn, listViewOf } from '#features/operator/desk/list/list-view.ts'
+
+test.each([
+  ['', '', 1],
+  ['search=mutu', 'mutu', 1],
+  ['search=mutu&page=3', 'mutu', 3],
+  ['page=-3', '', 1],
+  ['page=abc', '', 1],
+  ['page=2.9', '', 2],
+  ['page=99999999999', '', 1_000_000],
+  [`search=${'x'.repeat(200)}`, 'x'.repeat(100), 1],
+])('of %j a list shows what it says and nothing that it should not', (query, search, page) => {
+  expect(listViewOf('/operator/users', query)).toMatchObject({ search, page })
+})
+
+test('the address of a list says only what is not usual', () => {
+  const { to } = listViewOf('/operator/users', '')
+  expect(to('', 1)).toBe('/operator/users')
+  expect(to('a&b', 1)).toBe('/operator/users?search=a%26b')
+  expect(to('', 2)).toBe('/operator/users?page=2')
+})
+
+test.each([
+  ['id=12', 12],
+  ['id=0', undefined],
+  ['id=-1', undefined],
+  ['id=1.5', undefined],
+  ['id=2147483648', undefined],
+  ['id=abc', undefined],
+  ['', undefined],
+])('the number in %j is %j', (query, id) => {
+  expect(idIn(query)).toBe(id)
+})
+
+test('the log of one body is an address', () => {
+  const view = auditViewOf(new URLSearchParams('lspro_id=7&page=2'))
+  expect(view).toEqual({ lspro_id: 7, page: 2 })
+  expect(auditAddress(view)).toBe('/operator/audit?lspro_id=7&page=2')
+  expect(auditViewOf(new URLSearchParams('lspro_id=0x7'))).toEqual({})
+})

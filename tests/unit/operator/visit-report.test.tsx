@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { countedPages } from '#contract/counted-pages.ts'
+import { daysAfter } from '#contract/dates.ts'
+import { pageName, visitDays } from '#contract/operator/visits.ts'
+import { PageViewsReport } from '#features/operator/reports/PageViewsReport.tsx'
+import type { ReportData } from '#features/operator/reports/report-texts.ts'
+
+// What operators read of page views (row 16).
+
+const report = (last: string, opened: Record<string, number>) => {
+  const days = Array.from({ length: visitDays }, (_, at) => daysAfter(last, at - visitDays + 1))
+  const total = Object.values(opened).reduce((sum, n) => sum + n, 0)
+  const visits = {
+    total,
+    days: days.map((day) => ({ day, n: day === last ? total : 0 })),
+    pages: Object.entries(opened).map(([page, n]) => ({ page, n })),
+  }
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <PageViewsReport data={{ visits } as ReportData} weeks={4} />
+    </QueryClientProvider>,
+  )
+}
+
+test('pages are called by their names, and that some views are missing is said', () => {
+  const html = report('2026-11-22', { '/product/detail': 1200, '/dahulu': 34 })
+  expect(html).toContain('1.234 kali halaman dibuka dalam 30 hari terakhir.')
+  expect(html).toContain('Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.')
+  expect(html).toMatch(/<th scope="row">Detail produk<\/th><td>1\.200<\/td>/)
+  expect(html, 'a page of an earlier release').toMatch(/<th scope="row">\/dahulu<\/th><td>34<\/td>/)
+  expect(html).toContain('Halaman dibuka per hari, diagram batang 30 hari.')
+  expect(html.match(/bars__bar--now/g), 'today is not over').toHaveLength(1)
+})
+
+test('with nobody counted there is a sentence, and neither picture nor table', () => {
+  const html = report('2026-11-22', {})
+  expect(html).toContain('Belum ada kunjungan yang dihitung dalam 30 hari terakhir.')
+  expect(html).toContain('Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.')
+  expect(html).not.toMatch(/<svg|<table/)
+})
+
+test.each([
+  ['2026-11-22', ['Okt', 'Nov']],
+  ['2026-10-31', ['Okt']],
+  ['2026-11-27', ['Okt', 'Nov']],
+  // Two or one day of a month before: no room for its name.
+  ['2026-11-28', ['Nov']],
+  ['2026-11-30', ['Nov']],
+])('the days until %s are of the months %j, and their names do not run into each other', (last, months) => {
+  const html = report(last, { '/': 1 })
+  expect([...html.matchAll(/bars__day--month"[^>]*>(\w+)</g)].map(([, month]) => month)).toEqual(months)
+})
+
+test('every page that is counted has a name of its own', () => {
+  const names = countedPages.map(pageName)
+  expect(new Set(names).size).toBe(countedPages.length)
+  expect(names.filter((name) => name.startsWith('/') || name === '*')).toEqual([])
+})

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { draftLink } from '#features/outbox/draft-link.ts'
+import { exportFileName, exportSummary } from '#features/outbox/export-file.ts'
+import {
+  countSentence,
+  photoLine,
+  rejectionReasonsOf,
+  savedLine,
+  sendingSentence,
+  sizeText,
+  syncedLine,
+  waitReasonOf,
+} from '#features/outbox/outbox-texts.ts'
+import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
+import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
+
+// What somebody reads in their outbox.
+
+const at = (time: string) => new Date(`2026-11-20T${time}`).getTime()
+const row = (said: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  seq: 1,
+  id: 'a',
+  v: entryVersion,
+  person: '7',
+  name: 'onboarding.stage1',
+  subject: 'merchant:27',
+  same: 'merchant:27 tahap 1',
+  title: 'Tahap 1, Informasi Usaha',
+  to: '/merchant/stage-1',
+  ask: {},
+  uploads: {},
+  size: 1_240_000,
+  keptAt: at('09:14'),
+  state: 'kept',
+  tries: 0,
+  dueAt: 0,
+  ...said,
+})
+const rows = (...states: OutboxEntry['state'][]) => states.map((state) => ({ state }))
+
+test.each([
+  [rows('kept'), '1 belum terkirim.'],
+  [rows('kept', 'sending', 'kept', 'parked'), '4 belum terkirim, 1 di antaranya perlu diperbaiki.'],
+  [rows('parked', 'parked'), '2 belum terkirim dan perlu diperbaiki.'],
+])('%j: %s', (waiting, sentence) => expect(countSentence(waiting)).toBe(sentence))
+
+test('the app may be closed only where the browser sends without it', () => {
+  expect(sendingSentence(rows('kept'), true)).toBe('Berangkat sendiri saat ada sinyal. Aplikasi boleh ditutup.')
+  expect(sendingSentence(rows('kept', 'parked'), true)).toMatch(/^Yang lain berangkat sendiri .* boleh ditutup\.$/)
+  expect(sendingSentence(rows('kept'), false)).not.toContain('ditutup')
+  expect(sendingSentence(rows('parked'), true)).toBe('Perbaiki dahulu, lalu kirim lagi.')
+})
+
+test.each([
+  [0, '0 B'],
+  [640, '640 B'],
+  [12_345, '12 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1,0 MB'],
+  [1_240_000, '1,2 MB'],
+  [Number.NaN, ''],
+])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text))
+
+test('when it was kept, how big it is and how often it was tried stand in one line', () => {
+  expect(savedLine(row({ tries: 3 }))).toBe('Disimpan 20 Nov, 09.14 · 1,2 MB · dicoba 3 kali')
+  expect(savedLine(row())).toBe('Disimpan 20 Nov, 09.14 · 1,2 MB')
+})
+
+test('a refused one says when, and the day only when it is another', () => {
+  const problem = { code: '01', message: 'tidak', at: at('10:41') }
+  expect(savedLine(row({ state: 'parked', problem }))).toBe('Disimpan 20 Nov, 09.14 · ditolak 10.41')
+  const later = { ...problem, at: new Date('2026-11-21T10:41').getTime() }
+  expect(savedLine(row({ state: 'parked', problem: later }))).toBe('Disimpan 20 Nov, 09.14 · ditolak 21 Nov, 10.41')
+})
+
+describe('why it was refused', () => {
+  const why = (message: string, fields?: Record<string, string>) =>
+    rejectionReasonsOf({ problem: { code: '05', message, at: 0, ...(fields && { fields }) } })
+  test.each([
+    ['at its field', { nib: 'sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
+    ['without saying the field twice', { nib: 'NIB sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
+    ['for one of several photos', { 'img_64s.2': 'Foto tidak dikenal' }, ['Galeri: Foto tidak dikenal']],
+    ['of a field no form of ours has', { entah: 'Harus angka' }, ['Harus angka']],
+    ['of a field called as an object is made', { constructor: 'Harus angka' }, ['Harus angka']],
+  ])('%s', (_, fields, said) => expect(why('Isian belum benar.', fields as Record<string, string>)).toEqual(said))
+
+  test('the same field is called otherwise on the form of a product', () => {
+    const problem = {
+      code: '05',
+      message: '',
+      at: 0,
+      fields: { name: 'Mohon isi nama produk', img_64: 'tidak dikenal' },
+    }
+    expect(rejectionReasonsOf({ problem, name: 'products.save' })).toEqual([
+      'Nama produk: Mohon isi nama produk',
+      'Foto utama: tidak dikenal',
+    ])
+    expect(rejectionReasonsOf({ problem, name: 'onboarding.stage1' })).toEqual([
+      'Nama usaha: Mohon isi nama produk',
+      'Logo: tidak dikenal',
+    ])
+  })
+
+  test('as a whole, when no field is to blame', () => {
+    expect(why('Tahap sebelumnya belum tersimpan.')).toEqual(['Tahap sebelumnya belum tersimpan.'])
+    expect(why('refused')).toEqual(['Server menolak kiriman ini.'])
+  })
+})
+
+describe('why it has not left', () => {
+  const now = at('10:00')
+  const broken = { code: '50', message: 'broken', at: now }
+  const head = row()
+  const next = row({ seq: 2, id: 'b', title: 'Tahap 2, Alamat dan Kontak' })
+  test.each([
+    ['nothing holds it', head, [head], true, undefined],
+    ['no road', head, [head], false, 'Menunggu sinyal.'],
+    [
+      'the one before it was refused',
+      next,
+      [row({ state: 'parked' }), next],
+      true,
+      'Menunggu “Tahap 1, Informasi Usaha” diperbaiki.',
+    ],
+    ['the one before it has not left', next, [head, next], true, 'Dikirim setelah “Tahap 1, Informasi Usaha”.'],
+    [
+      'the one before it is about something else',
+      next,
+      [row({ state: 'parked', subject: 'lain' }), next],
+      true,
+      undefined,
+    ],
+    ['a newer release wrote it', row({ v: entryVersion + 1 }), [], true, 'Muat ulang aplikasi untuk mengirim ini.'],
+    [
+      'the server stumbles',
+      row({ problem: broken, dueAt: at('10:03') }),
+      [],
+      true,
+      'Server sedang terganggu. Dicoba lagi 10.03.',
+    ],
+    ['its time has come', row({ problem: broken, dueAt: 0 }), [], true, 'Server sedang terganggu. Segera dicoba lagi.'],
+  ])('%s', (_, one, all, road, said) => expect(waitReasonOf(one, all, road, now)).toBe(said))
+})
+
+test('a photo on its way says which, of how many, and how far', () => {
+  expect(photoLine({ photo: 2, of: 4, percent: 63.7 })).toBe('Foto 2 dari 4 · 63 %')
+})
+
+test('what has arrived says when by the clock of Jakarta, whatever zone the phone is in', () => {
+  const taken = Date.parse('2026-11-20T03:42:59Z')
+  for (const zone of ['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York']) {
+    process.env.TZ = zone
+    expect(syncedLine(taken), zone).toBe('Diterima server 20 Nov, 10.42 WIB')
+  }
+  delete process.env.TZ
+})
+
+test('a draft leads back to its stage; one of another release leads nowhere', () => {
+  expect(draftLink('merchant:27 tahap 2')).toEqual({
+    title: 'Draf: Tahap 2, Alamat dan Kontak',
+    to: '/merchant/stage-2',
+  })
+  expect(draftLink('merchant:27 tahap 2', true), 'the shop is open').toEqual({
+    title: 'Draf: Tahap 2, Alamat dan Kontak',
+    to: '/base/merchant/detail/27',
+    closedReason: 'Pendaftaran usaha Anda sudah selesai; data ini tidak dapat diubah lewat tahap pendaftaran.',
+  })
+  expect(draftLink('merchant:27 tahap 6')).toBeUndefined()
+  expect(draftLink('produk:3')).toBeUndefined()
+  expect(draftLink('shop:27 kontak', true)).toEqual({
+    title: 'Draf: Kontak toko',
+    to: '/base/merchant/profile?tab=kontak&edit=kontak',
+  })
+  expect(draftLink('shop:27 etalase', true)).toBeUndefined()
+})
+
+test('the draft of a product is called by its name and leads back to its form', () => {
+  const key = '0b54c1a4-6d6c-4a0e-9d4f-0d7e5f1c2b3a'
+  const to = `/product/create?key=${key}`
+  expect(draftLink(`product:${key}`, true, { name: ' Sandal ' })).toEqual({ title: 'Draf: Produk Sandal', to })
+  expect(draftLink(`product:${key}`)).toEqual({ title: 'Draf: Produk tanpa nama', to })
+  expect(draftLink('product:3')).toBeUndefined()
+})
+
+test('a copy is called by its day and says what is in it', () => {
+  expect(exportFileName(new Date(2026, 10, 3))).toBe('etalase-antrean-2026-11-03.zip')
+  expect(exportSummary(['belum-terkirim/01-a.json', 'draf/01-b.json', 'foto/01.jpg', 'foto/02.jpg'])).toBe(
+    '1 isian, 1 draf, 2 foto',
+  )
+})
+
+test('a wrong clock and a full phone are said plainly', () => {
+  expect(clockSentence(undefined)).toBeUndefined()
+  expect(clockSentence(23)).toBe('Jam HP ini 23 menit lebih cepat. Waktu kiriman memakai jam server.')
+  expect(clockSentence(-60 * 24 * 400)).toContain('400 hari terlambat')
+  expect(quotaSentence({ low: false, noPhotos: false, full: false })).toBeUndefined()
+  expect(quotaSentence({ low: true, noPhotos: true, full: false })).toBe(
+    'HP hampir penuh. Foto baru belum bisa disimpan; tulisan tetap bisa.',
+  )
+})

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchOutboxEffects } from '#app/startup/outbox-effects.ts'
+import type { EndpointName } from '#contract/index.ts'
+import { statusWrite } from '#drafts/writes/product-write.ts'
+import { readOneWrite } from '#features/notices/notice-writes.ts'
+import { enqueue, type NewEntry } from '#offline/outbox/outbox.ts'
+import { dbChanged } from '#offline/storage/db-events.ts'
+import { transact } from '#offline/storage/local-db.ts'
+import { session } from '#session/session.ts'
+import { saveSession } from '#session/sign-in.ts'
+import { stage3 } from '#tests/support/outbox.fixture.ts'
+import { stubPage } from '#tests/support/phone.page.ts'
+import { toasts } from '#ui/feedback/toast.ts'
+
+// What follows on this phone from what the server has said in the background.
+
+let page: ReturnType<typeof stubPage>
+beforeEach(() => {
+  page = stubPage(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+})
+afterEach(() => page.shut())
+
+const merchant = {
+  ...{ id: 7, name: 'Salimah', email: 's@contoh.example', img_url: null, role: 'merchant' as const },
+  ...{ is_completed: 1 as const, is_verified: 1 as const, merchant_id: 27, lspro_id: null },
+}
+
+test('what has arrived is asked for anew and said; that a notice was put away is no news', async () => {
+  vi.stubGlobal('location', { pathname: '/', search: '' })
+  saveSession('t0ken', merchant)
+  const client = new QueryClient()
+  const names: EndpointName[] = [
+    ...(['notices.list', 'products.mine', 'products.own', 'onboarding.detail'] as const),
+    ...(['showcase.home', 'showcase.list', 'showcase.detail'] as const),
+  ]
+  for (const name of names) client.setQueryData([name, {}], {})
+  const isAnew = (name: EndpointName) => client.getQueryState([name, {}])?.isInvalidated
+  /** The sender's yes, kept a minute after the write was. */
+  const arrive = async ({ name, title, to }: NewEntry) => {
+    const proof = { id: crypto.randomUUID(), person: '7', name, title, to, keptAt: Date.now() - 60_000, at: Date.now() }
+    await transact(['arrived'], 'readwrite', (on) => on.arrived.put(proof))
+    dbChanged()
+  }
+  watchOutboxEffects(client)
+  // What had arrived before the first look is no news: it is over once something has been heard.
+  await vi.waitFor(async () => {
+    await arrive(readOneWrite(3, 'Produk ditambahkan'))
+    expect(isAnew('notices.list')).toBe(true)
+  })
+  expect(names.filter(isAnew)).toEqual(['notices.list'])
+  await arrive(statusWrite('0b54c1a4-6d6c-4a0e-9d4f-0d7e5f1c2b3a', 'not active', 'Sandal'))
+  await vi.waitFor(() => expect(toasts().length).toBeGreaterThan(0))
+  expect(toasts().map(({ sentence }) => sentence)).toEqual(['Terkirim: Nonaktifkan Sandal'])
+  expect(names.filter((name) => !isAnew(name))).toEqual(['onboarding.detail'])
+})
+
+test('a stage that is refused because the shop is open makes its owner complete', async () => {
+  saveSession('t0ken', {
+    ...{ id: 7, name: 'Salimah', email: 's@contoh.example', img_url: null, role: 'merchant' },
+    ...{ is_completed: 0, is_verified: 1, merchant_id: 27, lspro_id: null },
+  })
+  const row = await enqueue(stage3('late'))
+  watchOutboxEffects(new QueryClient())
+  const said = (route?: string) =>
+    transact(['rows'], 'readwrite', (on) =>
+      on.rows.put({ ...row, state: 'parked', problem: { code: '03', message: 'x', at: 1, ...(route && { route }) } }),
+    )
+  await said()
+  dbChanged()
+  await vi.waitFor(async () => expect(await transact(['rows'], 'readonly', (on) => on.rows.get(row.seq))).toBeDefined())
+  expect(session()?.user_is_completed).toBe(0)
+  await said('/base/merchant/detail/27')
+  dbChanged()
+  await vi.waitFor(() => expect(session()?.user_is_completed).toBe(1))
+})

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchSessionChange } from '#app/startup/session-guard.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { finishBeforeLeaving } from '#offline/drafts/before-unload.ts'
+import { openDraft } from '#offline/drafts/draft-writer.ts'
+import { readDraft } from '#offline/drafts/drafts.ts'
+import { reportExpired } from '#session/expired.ts'
+import { isPaused } from '#session/paused.ts'
+import { person, session } from '#session/session.ts'
+import { saveSession } from '#session/sign-in.ts'
+import { salimah } from '#tests/support/signed-in.ts'
+import { storage } from '#tests/support/storage.ts'
+import { dismissToast, toasts } from '#ui/feedback/toast.ts'
+
+// The server knows the session no more: whoever has work on this phone stays where they are, everybody else goes home.
+
+let close = () => {}
+beforeEach(() => {
+  for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, storage())
+  vi.stubGlobal('document', { visibilityState: 'visible', querySelectorAll: () => [] })
+  vi.stubGlobal('history', { replaceState: () => {}, pushState: () => {} })
+  vi.stubGlobal('caches', { keys: async () => [] })
+  for (const { id } of toasts()) dismissToast(id)
+})
+afterEach(() => close())
+
+const stage = 'merchant:27 tahap 1'
+/** A stage that is open on the screen. */
+function openStage() {
+  const draft = openDraft(stage, person())
+  const takeBack = finishBeforeLeaving(() => draft.flush())
+  close = () => {
+    takeBack()
+    draft.close()
+  }
+  return draft
+}
+
+test('a stage that is open and untouched signs out as everywhere', async () => {
+  saveSession('t0ken', salimah)
+  watchSessionChange(new QueryClient(), person())
+  openStage()
+  reportExpired('t0ken', { quiet: true })
+  await vi.waitFor(() => expect(session()).toBeUndefined())
+  expect(toasts().map(({ sentence }) => sentence)).toEqual([commonTexts.sessionOver])
+})
+
+test('one letter typed into it keeps its owner where they are, and lies on the phone', async () => {
+  saveSession('an0ther', salimah)
+  watchSessionChange(new QueryClient(), person())
+  openStage().change({ name: 'D' })
+  reportExpired('an0ther', { quiet: true })
+  await vi.waitFor(() => expect(isPaused()).toBe(true))
+  expect(session()).toBeDefined()
+  expect((await readDraft(stage))?.values).toEqual({ name: 'D' })
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { editDistance, phoneticKey } from '#server/search/fuzzy.ts'
+import { normalizeText, wordsOf } from '#server/search/normalize.ts'
+import { findStandardNumber } from '#server/search/standard-number.ts'
+import { buildVocabulary } from '#server/search/vocabulary.ts'
+
+test.each([
+  ['kripik', 'keripik'],
+  ['krupuk', 'kerupuk'],
+  ['photo', 'foto'],
+  ['djamoe', 'jamu'],
+  ['slendang', 'selendang'],
+  ['tjap', 'cap'],
+  ['kopy', 'kopi'],
+  ['tehh', 'teh'],
+] as const)('%s sounds like %s', (a, b) => {
+  expect(phoneticKey(a)).toBe(phoneticKey(b))
+})
+
+test.each([
+  ['kopi', 'kopi', 0],
+  ['kopi', 'kopy', 1],
+  ['tmepe', 'tempe', 1],
+  ['keirpik', 'keripik', 1],
+  ['singkng', 'singkong', 1],
+  ['aluminum', 'aluminium', 1],
+  ['penceacah', 'pencacah', 1],
+  ['batik', 'bata', 2],
+  ['madu', 'meja', 3],
+  ['kopi', 'timbangan', 3],
+] as const)('%s and %s are %i letters apart', (a, b, apart) => {
+  expect(editDistance(a, b, 2)).toBe(apart)
+  expect(editDistance(b, a, 2)).toBe(apart)
+})
+
+test.each([
+  ['  Kopi-Bubuk 250gr ', 'kopi bubuk 250 gr'],
+  ['Café “Luwak”', 'cafe luwak'],
+  ['sni2973', 'sni 2973'],
+  ['ko\u200bpi', 'kopi'],
+  ['\u202eipok\u202c', 'ipok'],
+  ['ＫＯＰＩ', 'kopi'],
+  ['🙂 kopi☕', 'kopi'],
+  ['%_\\\'";--', ''],
+  ['a\ud800b', 'ab'],
+  ['p3k A5 K-300', 'p3k a5 k 300'],
+  ['2,5Meter', '2 5 meter'],
+] as const)('%j is looked for as “%s”', (typed, looked) => {
+  expect(normalizeText(typed)).toBe(looked)
+})
+
+test('eight words are heard of a text, and no word of more than forty letters', () => {
+  expect(wordsOf('a b c d e f g h i j')).toHaveLength(8)
+  expect(wordsOf(`${'x'.repeat(41)} kopi`)).toEqual(['kopi'])
+})
+
+test.each([
+  ['SNI 01-2973-2011', '2973', undefined],
+  ['sni2973:2022', '2973', undefined],
+  ['SNI IEC 60335-2-7', '60335', '2'],
+  ['SNI ISO 8124-1:2010', '8124', '1'],
+  ['SNI 2942.2:2009', '2942', '2'],
+  ['sni 691', '691', undefined],
+  ['SNI No. 7275', '7275', undefined],
+  ['kopi sni 8964 bubuk', '8964', undefined],
+] as const)('%s is the standard %s, part %s', (typed, core, part) => {
+  expect(findStandardNumber(wordsOf(typed), () => false)).toMatchObject({ core, part })
+})
+
+test('a bare number is one of a standard only when there is such a one', () => {
+  const known = (lexeme: string) => lexeme === 'std2973'
+  expect(findStandardNumber(wordsOf('01 2973 biskuit'), known)).toMatchObject({ core: '2973', from: 0, to: 2 })
+  expect(findStandardNumber(wordsOf('kardus 2974'), known)).toBeUndefined()
+  expect(findStandardNumber(wordsOf('air 600 ml'), known)).toBeUndefined()
+  expect(findStandardNumber(wordsOf('sni'), known)).toBeUndefined()
+})
+
+test('wrong letters lead to the nearest word, and nonsense to none', () => {
+  const said = (word: string, n = 1) => ({ word, n, named: true })
+  const words = buildVocabulary([
+    said('keripik', 5),
+    said('kerupuk', 9),
+    said('kopi', 20),
+    said('kain'),
+    said('singkong'),
+  ])
+  const near = (typed: string) => words.near(typed, 3).map(({ word }) => word)
+  expect(near('keripk')).toEqual(['keripik'])
+  expect(near('kopu')).toEqual(['kopi'])
+  expect(near('singgong')).toEqual(['singkong'])
+  for (const nonsense of ['asdfgh', 'xyz', 'zzzzzzzz', 'kopkopkop', 'ki']) expect(near(nonsense), nonsense).toEqual([])
+  expect(words.startingWith('k', 2).map(({ word }) => word)).toEqual(['kopi', 'kerupuk'])
+})

@@ -1,0 +1,92 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { LsproResultCard } from '#features/search/LsproResultCard.tsx'
+import { MerchantResultCard } from '#features/search/MerchantResultCard.tsx'
+import { interpretationSentences } from '#features/search/SearchInterpretation.tsx'
+
+const drawn = (card: React.ReactNode) => renderToString(<Router ssrPath="/">{card}</Router>)
+const words = (html: string) => html.replace(/<span class="sr">.*?<\/span>/g, '').replace(/<[^>]*>/g, ' ')
+
+const shop = {
+  id: 3,
+  name: 'Dapur Randang Bundo Salimah',
+  img_url: null,
+  img: null,
+  img_1: 'product/1.jpg',
+  img_2: 'product/2.jpg',
+  img_3: 'product/3.jpg',
+  img_4: 'product/4.jpg',
+  province_name: 'Sumatera Barat',
+  total_products: 9,
+}
+const body = {
+  id: 4,
+  name: 'LSPro Agro Lestari Cendana Nusantara',
+  img_url: null,
+  img: null,
+  province_id: 12,
+  province_name: 'Sumatera Utara',
+  accreditation_no: '',
+  accreditation_end_date: null,
+  ruang_lingkup: ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name })),
+}
+
+test('a producer is cut to sixteen letters for the eye, whole in title and name (row 178)', () => {
+  const html = drawn(<MerchantResultCard card={shop} />)
+  expect(html).toContain('<span aria-hidden="true">Dapur Randang Bu..</span>')
+  expect(html).toContain('title="Dapur Randang Bundo Salimah"')
+  expect(html).toContain('<span class="sr">Dapur Randang Bundo Salimah</span>')
+  expect(html).toContain('aria-label="Lihat UMKM Dapur Randang Bundo Salimah"')
+  expect(words(html)).toMatch(/Sumatera Barat.*Lihat UMKM/s)
+})
+
+test('seventeen letters stand as they are', () => {
+  const html = drawn(<MerchantResultCard card={{ ...shop, name: 'Dapur Randang Bun' }} />)
+  expect(html).not.toContain('..')
+})
+
+test.each([
+  [4, 3],
+  [3, 3],
+  [1, 1],
+  [0, 0],
+])('of %i pictures a producer shows %i here', (has, shows) => {
+  const paths = Object.fromEntries([1, 2, 3, 4].map((nth) => [`img_${nth}`, nth <= has ? `product/${nth}.jpg` : null]))
+  const html = drawn(<MerchantResultCard card={{ ...shop, ...paths } as typeof shop} />)
+  expect(html.match(/<img /g) ?? []).toHaveLength(shows)
+})
+
+test('a body says its name, its scopes and where it is (row 179)', () => {
+  const html = drawn(<LsproResultCard card={body} />)
+  expect(words(html)).toMatch(/LSPro Agro Lestari Cendana Nusantara.*Sumatera Utara.*Ruang Lingkup.*Kopi.*Beras/s)
+  expect(html.replaceAll('<!-- -->', '')).toContain('<span class="sr">dan 2 lagi</span>')
+  expect(html).toContain('aria-label="Lihat Profil LSPro Agro Lestari Cendana Nusantara"')
+  expect(words(drawn(<LsproResultCard card={{ ...body, ruang_lingkup: [] }} />))).not.toContain('Ruang Lingkup')
+})
+
+const plain = { text: 'kopi', is_corrected: 0 as const, is_partial: 0 as const, sni_no: null, place: null, also: [] }
+
+test.each([
+  ['nothing of what was taken as it was typed', plain, []],
+  ['that a word was put right', { ...plain, is_corrected: 1 as const }, ['Menampilkan hasil untuk “kopi”.']],
+  [
+    'that no word fits all',
+    { ...plain, is_partial: 1 as const },
+    ['Tidak ada yang memuat semua kata itu. Ini yang paling dekat.'],
+  ],
+  ['the number of a standard', { ...plain, sni_no: 'SNI 2973:2018' }, ['Nomor standar: SNI 2973:2018.']],
+  [
+    'what else was looked for',
+    {
+      ...plain,
+      also: [
+        { typed: 'pedes', as: ['pedas'] },
+        { typed: 'kripik', as: ['keripik'] },
+      ],
+    },
+    ['Juga dicari: pedas, keripik.'],
+  ],
+])('a search says %s', (_, understood, said) => {
+  expect(interpretationSentences(understood)).toEqual(said)
+})

@@ -1,0 +1,212 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { clearCache } from '#server/http/micro-cache.ts'
+import { reloadLexicon } from '#server/search/lexicon.ts'
+import { normalizeText } from '#server/search/normalize.ts'
+import { reindexDueProducts } from '#server/search/reindex.ts'
+import { everything } from '../../fixtures/session.fixture.ts'
+import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
+import { engines } from '../../support/engines.ts'
+
+// What is found is what anyone may see, as it is called now: whoever changes it, the words are changed with it.
+
+describe.each(engines({ both: true }))('the words of what is public on %s', (engine) => {
+  let place: Awaited<ReturnType<typeof everything>>
+  let db: (typeof place)['db']
+  beforeAll(async () => {
+    place = await everything(engine, { seed: 'reference' })
+    db = place.db
+  })
+  beforeEach(async () => {
+    await db.query('delete from product')
+    await db.query("update merchant set status = 'not active'")
+    await db.query('delete from lspro')
+  })
+
+  const look = async (search: string) => {
+    clearCache(db)
+    const { data } = await place.api.ask(contract.search.results, { search })
+    return [...data.product, ...data.merchant, ...data.lspro].map(({ name }) => name)
+  }
+  const shop = (row: object = {}) => addShop(db, { name: 'Usaha Kenari', ...row })
+
+  test.each([
+    ['its own name', 'update product set name = $2 where id = $1', 'Gambir Baru'],
+    ['what is told of it', 'update product set description = $2 where id = $1', 'dari gambir'],
+    [
+      'the name of its shop',
+      'update merchant set name = $2 where id = (select merchant_id from product where id = $1)',
+      'Gambir Jaya',
+    ],
+    [
+      'its standard',
+      `update product set is_sni = true, sni_no = array[$2], sni_no_end = true where id = $1`,
+      'SNI 01-7777-2011',
+    ],
+  ])('follow %s', async (_, change, to) => {
+    const typed = to.startsWith('SNI') ? 'sni7777' : 'gambir'
+    const id = await addProduct(db, { merchant_id: await shop(), name: 'Kotak Uji' })
+    expect(await look(typed)).not.toContain('Kotak Uji')
+    const before = await look('kotak uji')
+    await db.query(change, [id, to])
+    expect(before).toContain('Kotak Uji')
+    const [{ name }] = (await db.query<{ name: string }>('select name from product where id = $1', [id])) as [
+      { name: string },
+    ]
+    expect(await look(typed)).toContain(name)
+  })
+
+  test('follow where a shop is, what its categories are called, and which it has', async () => {
+    const id = await shop()
+    const product = await addProduct(db, { merchant_id: id, name: 'Kotak Uji' }, [])
+    expect(await look('jepara')).toEqual([])
+    await db.query('update merchant set province_id = 33, regency_id = 3320 where id = $1', [id])
+    expect(await look('jepara')).toEqual(['Kotak Uji', 'Usaha Kenari'])
+    expect(await look('keripik')).toEqual([])
+    await db.query('insert into product_category (product_id, category_id) values ($1, 401)', [product])
+    expect(await look('keripik')).toContain('Kotak Uji')
+    await db.query("update category set name = 'Rengginang' where id = 401")
+    await reindexDueProducts(db)
+    expect([await look('rengginang'), await look('keripik')]).toEqual([['Kotak Uji', 'Usaha Kenari'], []])
+    await db.query('delete from product_category where product_id = $1', [product])
+    expect(await look('rengginang')).toEqual([])
+    await db.query("update category set name = 'Keripik dan Kerupuk' where id = 401")
+    await reindexDueProducts(db)
+  })
+
+  test('go when it leaves the shelf, and come back with it', async () => {
+    const id = await shop()
+    const product = await addProduct(db, { merchant_id: id, name: 'Gambir Kering' })
+    const stands = async () => (await db.query('select name from product_words')).length === 1
+    const set = (change: string) => db.query(change, [change.includes('product') ? product : id])
+    for (const [away, back] of [
+      ["update product set status = 'not active' where id = $1", "update product set status = 'active' where id = $1"],
+      [
+        "update product set review_state = 'rejected' where id = $1",
+        "update product set review_state = 'approved' where id = $1",
+      ],
+      [
+        "update merchant set status = 'not active' where id = $1",
+        "update merchant set status = 'active' where id = $1",
+      ],
+    ] as const) {
+      expect([await look('gambir'), await stands()], back).toEqual([['Gambir Kering', 'Usaha Kenari'], true])
+      await set(away)
+      expect([await look('gambir'), await stands()], away).toEqual([[], false])
+      await set(back)
+    }
+    await db.query('delete from product where id = $1', [product])
+    expect([await look('gambir'), await stands()]).toEqual([[], false])
+  })
+
+  test('find nothing and are not counted when they were left behind of what is shut', async () => {
+    // A region that is renamed while a shop is being suspended writes the shop's words after their removal.
+    const merchant_id = await shop({ name: 'Usaha Gambir', status: 'not active' })
+    const product_id = await addProduct(db, { merchant_id, name: 'Gambir Kering' })
+    const lspro_id = await add(db, 'lspro', { name: 'LSPro Gambir', status: 'not active' })
+    const found = async () => {
+      clearCache(db)
+      return (await place.api.ask(contract.search.results, { search: 'gambir' })).data.total
+    }
+    const [name, words] = ['gambir', `'gambir':1A`]
+    await db.query('insert into merchant_words (merchant_id, name, words) values ($1, $2, $3)', [
+      ...[merchant_id, name, words],
+    ])
+    await db.query('insert into lspro_words (lspro_id, name, words) values ($1, $2, $3)', [lspro_id, name, words])
+    await db.query('insert into product_words (product_id, merchant_id, name, words) values ($1, $2, $3, $4)', [
+      ...[product_id, merchant_id, name, words],
+    ])
+    expect(await found()).toEqual({ product: 0, merchant: 0, lspro: 0 })
+    await db.query("update lspro set status = 'active'")
+    await db.query("update merchant set status = 'active' where id = $1", [merchant_id])
+    expect(await found()).toEqual({ product: 1, merchant: 1, lspro: 1 })
+  })
+
+  test('draw no card of what is shut after it was found', async () => {
+    await addProduct(db, { merchant_id: await shop({ name: 'Usaha Gambir' }), name: 'Gambir Kering' })
+    await add(db, 'lspro', { name: 'LSPro Gambir', status: 'active' })
+    expect(await look('gambir')).toEqual(['Gambir Kering', 'Usaha Gambir', 'LSPro Gambir'])
+    const rows = db.query
+    const spy = vi.spyOn(db, 'query').mockImplementation(async (sql, values) => {
+      if (!sql.startsWith('with goods')) return rows(sql, values) as never
+      spy.mockRestore()
+      await rows("update merchant set status = 'not active'")
+      await rows("update lspro set status = 'not active'")
+      return rows(sql, values) as never
+    })
+    expect(await look('gambir')).toEqual([])
+  })
+
+  test('of a body follow its name, what it certifies and whether it is active', async () => {
+    const id = await add(db, 'lspro', { name: 'LSPro Uji', status: 'active' })
+    const [scope] = await db.query<{ id: number; name: string }>("select id, name from scope where name ilike '%kopi%'")
+    expect(await look('kopi')).toEqual([])
+    await db.query('insert into lspro_scope (lspro_id, scope_id) values ($1, $2)', [id, scope!.id])
+    expect(await look('kopi')).toEqual(['LSPro Uji'])
+    await db.query("update scope set name = 'Gambir' where id = $1", [scope!.id])
+    expect([await look('gambir'), await look('kopi')]).toEqual([['LSPro Uji'], []])
+    await db.query("update lspro set status = 'not active' where id = $1", [id])
+    expect(await look('gambir')).toEqual([])
+    await db.query('update scope set name = $2 where id = $1', [scope!.id, scope!.name])
+  })
+
+  test('of a body are there with it, follow its name, what it tells and what it certifies no more, and go with it', async () => {
+    const id = await add(db, 'lspro', { name: 'LSPro Gambir', status: 'active' })
+    expect(await look('gambir')).toEqual(['LSPro Gambir'])
+    await db.query("update lspro set name = 'LSPro Kenanga', remark = 'Tentang cendana' where id = $1", [id])
+    const found = ['LSPro Kenanga']
+    expect([await look('kenanga'), await look('cendana'), await look('gambir')]).toEqual([found, found, []])
+    const [scope] = await db.query<{ id: number }>("select id from scope where name ilike '%kopi%'")
+    await db.query('insert into lspro_scope (lspro_id, scope_id) values ($1, $2)', [id, scope!.id])
+    expect(await look('kopi')).toEqual(found)
+    await db.query('delete from lspro_scope where lspro_id = $1', [id])
+    expect(await look('kopi')).toEqual([])
+    await db.query('delete from lspro where id = $1', [id])
+    expect(await db.query('select from lspro_words')).toEqual([])
+  })
+
+  test('of a shop are there with it, follow its name, and go when it is shut or gone', async () => {
+    const stands = async () => (await db.query('select from merchant_words')).length
+    const id = await shop({ name: 'Usaha Gambir' })
+    expect([await look('gambir'), await stands()]).toEqual([['Usaha Gambir'], 1])
+    await db.query("update merchant set name = 'Usaha Kenanga' where id = $1", [id])
+    expect([await look('kenanga'), await look('gambir')]).toEqual([['Usaha Kenanga'], []])
+    await db.query("update merchant set status = 'not active' where id = $1", [id])
+    expect([await look('kenanga'), await stands()]).toEqual([[], 0])
+    await db.query("update merchant set status = 'active' where id = $1", [id])
+    await db.query('delete from merchant where id = $1', [id])
+    expect(await stands()).toBe(0)
+  })
+
+  test('a name comes before its family and that before other words for it; wrong letters only where there is no such word', async () => {
+    const id = await shop()
+    await db.query("insert into search_synonym (typed, canonical) values ('gulung', 'spiral') on conflict do nothing")
+    for (const name of ['Spiral Uji', 'Penggulung Uji', 'Gulung Uji', 'Gudung Uji'])
+      await addProduct(db, { merchant_id: id, name }, [])
+    await addProduct(db, { merchant_id: id, name: 'Kotak Uji', description: 'untuk gulung' }, [])
+    // What is like another word is known a moment later than the word itself.
+    await reloadLexicon(db)
+    expect(await look('gulung')).toEqual(['Gulung Uji', 'Penggulung Uji', 'Spiral Uji', 'Kotak Uji', 'Usaha Kenari'])
+    expect(await look('gudumg')).toContain('Gudung Uji')
+    await db.query("delete from search_synonym where typed = 'gulung'")
+  })
+
+  test('are cleaned by the database as a text is that somebody types', async () => {
+    const letters = [
+      ...'aZ09 éÜñß-_.,:;\'"\\/%&+²½×÷ªº¿¡«»“”–…€™①ﬁＡıſœ漢字かなعرب한글🙂☕👩‍🌾\u200b\u00ad\u202e\ufeff\n\tgkml',
+    ]
+    let seed = 7
+    const any = () => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return letters[seed % letters.length]!
+    }
+    const random = Array.from({ length: 400 }, () => Array.from({ length: 14 }, any).join(''))
+    const said = [...random, 'Kopi 250gr', 'sni2973', 'SNI 01-2973', '2,5Meter 12Watt', 'Café', '  a  b ', '10kgs 5m x']
+    const rows = await db.query<{ said: string; cleaned: string }>(
+      'select said, search_clean(said) as cleaned from unnest($1::text[]) said',
+      [said],
+    )
+    expect(rows.filter((row) => row.cleaned !== normalizeText(row.said))).toEqual([])
+    expect(rows).toHaveLength(said.length)
+  })
+})

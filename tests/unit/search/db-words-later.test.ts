@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { reindexDueProducts } from '#server/search/reindex.ts'
+import { openDesk } from '../../fixtures/operator-desk.fixture.ts'
+import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
+import { engines } from '../../support/engines.ts'
+
+// The name of a category stands in the words of everything it has.
+
+describe.each(engines({ both: true }))('the words of a category that is renamed or merged, on %s', (engine) => {
+  let place: Awaited<ReturnType<typeof openDesk>>
+  let db: (typeof place)['db']
+  let shop: number
+  beforeAll(async () => {
+    place = await openDesk(engine)
+    db = place.db
+    shop = await addShop(db, { name: 'Usaha Kenari' })
+    // An operator waits two seconds for the products of a merged category, and the rest moves later: here it is always in time.
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+  })
+
+  type Category = { id: number; name: string; seen: string }
+  const category = async (id: number): Promise<Category> => {
+    const { data } = (await place.rara.ask('categories')) as { data: (Category & { child: Category[] })[] }
+    return data.flatMap((main) => [main, ...main.child]).find((one) => one.id === id)!
+  }
+  const added = async (name: string): Promise<number> =>
+    (await place.rara.ask('category/save', { name, parent_id: 1 })).data.id
+  const rename = async (id: number, name: string) =>
+    place.rara.ask('category/save', { id, seen: (await category(id)).seen, name, status: 'active' })
+  const merge = async (id: number, into_id: number) =>
+    place.rara.ask('category/merge', {
+      ...{ id, seen: (await category(id)).seen },
+      ...{ into_id, into_seen: (await category(into_id)).seen },
+    })
+  /** So many products of this category, on the shelf. */
+  const fill = (id: number, n: number) =>
+    db.query(
+      `with made as (
+         insert into product (merchant_id, name, description, external_id, review_state, status, price_bottom, price_top)
+         select $1, 'Barang ' || n, '', gen_random_uuid(), 'approved', 'active', 1000, 2000 from generate_series(1, $3::int) n returning id
+       )
+       insert into product_category (product_id, category_id) select id, $2::int from made`,
+      [shop, id, n],
+    )
+  const found = async (word: string) =>
+    (await db.query(`select from product_words where words @@ $1::tsquery`, [word])).length
+  /** How the words differ from what they ought to be. */
+  const stale = async () =>
+    (
+      await db.query(
+        `select from wanted_product_words wanted full join product_words had using (product_id)
+         where had.words is distinct from wanted.words`,
+      )
+    ).length
+  /** Writes what is due, and says in how many transactions. */
+  async function written(): Promise<number> {
+    let bites = 0
+    const counted: Database = {
+      ...db,
+      transaction: (work) => {
+        bites += 1
+        return db.transaction(work)
+      },
+    }
+    await reindexDueProducts(counted)
+    return bites
+  }
+
+  test('are written a few at a time, after everybody has been answered: found by the old name until then', async () => {
+    const id = await added('Gambir')
+    await fill(id, 130)
+    await written()
+    expect(await found('gambir')).toBe(130)
+    expect(await rename(id, 'Kapulaga')).toMatchObject({ code: '00' })
+    expect([await found('gambir'), await found('kapulaga')]).toEqual([130, 0])
+    expect(await written()).toBe(3)
+    expect([await found('gambir'), await found('kapulaga'), await stale()]).toEqual([0, 130, 0])
+
+    const into = await added('Rempah')
+    await fill(into, 3)
+    expect(await merge(id, into)).toMatchObject({ code: '00', data: { products: 130 } })
+    expect(await found('rempah')).toBe(3)
+    expect(await written()).toBe(3)
+    expect([await found('kapulaga'), await found('rempah'), await stale()]).toEqual([0, 133, 0])
+    expect(await db.query('select from product_words_due')).toEqual([])
+  })
+
+  test('one product that gets another category is found by it at once', async () => {
+    const id = await added('Cendana')
+    const product = await addProduct(db, { merchant_id: shop, name: 'Kotak' }, [])
+    await db.query('insert into product_category (product_id, category_id) values ($1, $2)', [product, id])
+    expect(await found('cendana')).toBe(1)
+  })
+
+  test('a product that is saved while its category gets another name has the new one in the end', async () => {
+    const id = await added('Gaharu')
+    const { seen } = await category(id)
+    const product = await addProduct(db, { merchant_id: shop, name: 'Kotak' }, [])
+    let renaming: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.query('insert into product_category (product_id, category_id) values ($1, $2)', [product, id])
+      renaming = place.rara.ask('category/save', { id, seen, name: 'Bidara', status: 'active' })
+      const blocked = () =>
+        db.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      // The embedded engine does one after the other anyway.
+      if (engine === 'postgres') await Promise.race([renaming, expect.poll(blocked).toHaveLength(1)])
+    })
+    expect(await renaming).toMatchObject({ code: '00' })
+    await reindexDueProducts(db)
+    expect([await found('gaharu'), await found('bidara'), await stale()]).toEqual([0, 1, 0])
+  })
+})

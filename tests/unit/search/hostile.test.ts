@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { searchMost } from '#contract/search/search.ts'
+import { readConfig } from '#server/config.ts'
+import { createServer } from '#server/http/app.ts'
+import { defaultRateLimits, inMemoryRateLimiter } from '#server/http/limits/rate-limits.ts'
+import { clearCache } from '#server/http/micro-cache.ts'
+import { getLexicon } from '#server/search/lexicon.ts'
+import { parseQuery } from '#server/search/parse-query.ts'
+import { mountSearch } from '#server/search/routes.ts'
+import { createSearchQueue } from '#server/search/search-queue.ts'
+import { tsqueryOf } from '#server/search/tsquery.ts'
+import { usualEngine } from '#tests/support/engines.ts'
+import { everything } from '../../fixtures/session.fixture.ts'
+import { keptLog } from '../../support/http.ts'
+import { hostile } from './hostile-texts.ts'
+
+// Texts of people who want to break something, or to keep everybody else waiting. How long they take is measured by the bench;
+// what bounds it is looked at here.
+
+let place: Awaited<ReturnType<typeof everything>>
+beforeAll(async () => {
+  place = await everything(usualEngine(), { seed: 'demo' })
+})
+
+describe('a hostile text', () => {
+  test('is a text like any other, and costs no more than so many bounded statements', async () => {
+    const rows = vi.spyOn(place.db, 'query')
+    for (const typed of hostile) {
+      rows.mockClear()
+      expect((await place.ask('/product/search', { search: typed })).code, typed).toBe('00')
+      expect(rows.mock.calls.length, typed).toBeLessThanOrEqual(24)
+      for (const [sql] of rows.mock.calls) if (sql.includes('@@')) expect(sql).toContain(`limit ${searchMost}`)
+      expect((await place.ask('/product/suggest', { q: typed })).code, typed).toBe('00')
+      expect((await place.ask('/product/list', { search: typed })).code, typed).toBe('00')
+    }
+    rows.mockRestore()
+    for (const path of ['/merchant/paging', '/lspro/list'])
+      for (const search of hostile.filter((_, at) => at % 4 === 0))
+        expect((await place.ask(path, { search })).code, search).toBe('00')
+    expect((await place.ask('/product/list', {})).total).toBe(80)
+  }, 120_000)
+
+  test.each([
+    ['x'.repeat(101), '05'],
+    ['a\0b', '05'],
+    ['\ud800', '05'],
+    ['x'.repeat(10_000), '05'],
+    [['kopi'], '05'],
+    [{ $ne: '' }, '05'],
+    [12, '05'],
+    [null, '05'],
+  ])('%j is refused at its field', async (typed, code) => {
+    expect(await place.ask('/product/search', { search: typed })).toMatchObject({
+      code,
+      fields: { search: expect.any(String) },
+    })
+    expect(await place.ask('/product/suggest', { q: typed })).toMatchObject({ code, fields: { q: expect.any(String) } })
+  })
+
+  test('a body of more than 64 kB is not read at all', async () => {
+    const response = await place.send('/product/search', { search: 'x'.repeat(70_000) })
+    expect(response.statusCode).toBe(413)
+  })
+
+  test('unknown keys change nothing, and numbers of telephones find nobody', async () => {
+    const asked = async (more: object) => {
+      clearCache(place.db)
+      return (await place.ask('/product/search', { search: 'kopi', ...more })).data.product
+    }
+    expect(await asked({ order_by: 'click', sort: 'id; drop table product', status: 'draft' })).toEqual(await asked({}))
+    const people = await place.db.query<{ mobile_phone: string; nib: string; owner: string }>(
+      "select mobile_phone, nib, owner from merchant where status = 'active' and mobile_phone is not null and nib is not null limit 5",
+    )
+    expect(people).toHaveLength(5)
+    for (const one of people)
+      for (const secret of [one.mobile_phone, one.nib])
+        expect((await place.ask('/product/search', { search: secret })).data.total).toEqual({
+          product: 0,
+          merchant: 0,
+          lspro: 0,
+        })
+  })
+})
+
+describe('what a text may cost', () => {
+  test('a query has so many parts at most', async () => {
+    const known = await getLexicon(place.db)
+    for (const typed of hostile) {
+      const reading = parseQuery(typed, known)
+      if (!reading) continue
+      expect(reading.units.length).toBeLessThanOrEqual(5)
+      for (let least = 1; least <= reading.units.length; least++)
+        expect(tsqueryOf(reading.units, least).length, typed).toBeLessThan(40_000)
+    }
+  })
+
+  test('two searches run, thirty wait, and the next is told to come back', async () => {
+    const places = createSearchQueue({ running: 2, waiting: 30 })
+    let most = 0
+    const ends: (() => void)[] = []
+    const work = () => {
+      most = Math.max(most, places.busy())
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }
+    const all = Array.from({ length: 32 }, () => places.run(work))
+    await expect(places.run(work)).rejects.toMatchObject({ code: '29' })
+    while (ends.length > 0) {
+      ends.shift()!()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await Promise.all(all)
+    expect([most, places.busy()]).toEqual([2, 0])
+    await expect(places.run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(places.busy()).toBe(0)
+  })
+
+  test('forty who look for forty things at once: two at the database, and everybody is answered or told to wait', async () => {
+    clearCache(place.db)
+    let inside = 0
+    let most = 0
+    let letGo = () => {}
+    const held = new Promise<void>((go) => {
+      letGo = go
+    })
+    const rows = place.db.query
+    const spy = vi.spyOn(place.db, 'query').mockImplementation(async (sql, values) => {
+      if (!sql.includes('@@')) return rows(sql, values)
+      inside += 1
+      most = Math.max(most, inside)
+      await held
+      return rows(sql, values).finally(() => {
+        inside -= 1
+      }) as never
+    })
+    const said: string[] = []
+    const asked = Array.from({ length: 40 }, async (_, n) => {
+      const { code } = await place.ask('/product/search', { search: `kopi ${n}x` })
+      said.push(code)
+    })
+    // Nobody inside is through before the last of the forty has come.
+    await vi.waitFor(() => expect(said).toHaveLength(8))
+    letGo()
+    await Promise.all(asked)
+    spy.mockRestore()
+    expect(most).toBe(2)
+    expect(said.filter((code) => code === '29').length).toBe(8)
+    expect(said.filter((code) => code === '00').length).toBe(32)
+  })
+
+  test('one address searches sixty times a minute, and its suggestions are counted with what it reads', async () => {
+    expect([defaultRateLimits.searches, defaultRateLimits.reads]).toEqual([
+      { most: 60, seconds: 60 },
+      { most: 600, seconds: 300 },
+    ])
+    const { app } = createServer({
+      config: readConfig({}),
+      db: place.db,
+      log: keptLog().log,
+      routes: [mountSearch],
+      limits: inMemoryRateLimiter(),
+      rules: { searches: { most: 3, seconds: 60 }, reads: { most: 8, seconds: 300 } },
+    })
+    afterAll(() => app.close())
+    const ask = async (path: string, payload: object) =>
+      (await app.inject({ method: 'POST', url: `/api${path}`, payload })).json()
+    const search = async (text: string) => (await ask('/product/search', { search: text })).code
+    expect([await search('a'), await search('kopi'), await search('teh'), await search('susu')]).toEqual([
+      ...['00', '00', '00', '29'],
+    ])
+    expect(await search('')).toBe('00')
+    const suggested = []
+    for (let n = 0; n < 4; n++) suggested.push(await ask('/product/suggest', { q: 'kop' }))
+    expect(suggested.map(({ code }) => code)).toEqual(['00', '00', '00', '29'])
+    expect(suggested.at(-1)).toMatchObject({ retry_after: expect.any(Number) })
+  })
+
+  test('an answer is the same for everybody for two seconds, and asked once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    clearCache(place.db)
+    const rows = vi.spyOn(place.db, 'query')
+    // The words are read anew now and then, and what was missed is written down: neither is a search.
+    const searches = () => rows.mock.calls.filter(([sql]) => sql.includes('@@')).length
+    const ask = () => place.api.ask(contract.search.results, { search: 'madu' })
+    await Promise.all(Array.from({ length: 20 }, ask))
+    const once = searches()
+    vi.setSystemTime(Date.now() + 1999)
+    await ask()
+    expect(searches()).toBe(once)
+    expect(once).toBeGreaterThan(0)
+    expect(once).toBeLessThan(10)
+    vi.setSystemTime(Date.now() + 1)
+    await ask()
+    expect(searches()).toBe(2 * once)
+    rows.mockRestore()
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { cachedCatalogOf } from '#catalog/cached-catalog.ts'
+import { areSimilarWords } from '#catalog/edit-distance.ts'
+import { type LocalSearchQuery, searchIn } from '#catalog/local-search.ts'
+import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { ShopCard } from '#contract/shops/shop-profile.ts'
+import type { ProductCard } from '#contract/showcase.ts'
+import type { CachedAnswer } from '#offline/cache/cached-answers.ts'
+
+const product = (id: number, name: string, province_name: string, more: Partial<ProductCard> = {}): ProductCard => ({
+  id,
+  name,
+  merchant_name: 'Dapur Randang Bundo',
+  img_url: null,
+  img: null,
+  price_bottom: 18_000,
+  price_top: 25_000,
+  province_name,
+  sni_status: 'active',
+  mentor_img_url: null,
+  mentor_name: null,
+  ...more,
+})
+const shop = (id: number, name: string): ShopCard => ({
+  id,
+  name,
+  img_url: null,
+  img: null,
+  img_1: null,
+  img_2: null,
+  img_3: null,
+  img_4: null,
+  province_name: 'Aceh',
+  total_products: 2,
+})
+const body: LsproCard = {
+  id: 4,
+  name: 'LSPro Agro Lestari Cendana',
+  img_url: null,
+  img: null,
+  province_id: 12,
+  province_name: 'Sumatera Utara',
+  accreditation_no: '',
+  accreditation_end_date: null,
+  ruang_lingkup: [{ ruang_lingkup_id: 1, name: 'Kopi, Teh, Kakao' }],
+}
+
+const keripik = product(7, 'Keripik Singkong Balado 200 gr', 'Sumatera Barat')
+const pedas = product(8, 'Keripik Pisang Pedas', 'Lampung')
+const kopi = product(9, 'Kopi Bubuk Arabika Lereng', 'Aceh', { merchant_name: 'Kopi Lereng Bur Lintang' })
+const teh = product(10, 'Téh Kulit Cascara', 'Aceh', { merchant_name: 'Kopi Lereng Bur Lintang' })
+
+// As the phone remembers them, the newest first: a list of one category, then a product, a page of shops, a body's page.
+const seen = [
+  { name: 'showcase.list', ask: { category_id: 401 }, answer: { data: [keripik, pedas] } },
+  { name: 'showcase.list', ask: {}, answer: { data: [keripik, kopi, teh] } },
+  {
+    name: 'shops.paging',
+    ask: {},
+    answer: { data: { data: [shop(1, 'Kopi Lereng Bur Lintang'), shop(2, 'Sepatu')] } },
+  },
+  { name: 'lspro.list', ask: {}, answer: { data: { lspro: [body] } } },
+  { name: 'regions.provinces', ask: {}, answer: { data: [] } },
+] as unknown as CachedAnswer[]
+const kept = cachedCatalogOf(seen)
+const products = (sought: Partial<LocalSearchQuery>) =>
+  searchIn(kept.product, { text: '', ...sought }).map(({ id }) => id)
+
+test('what stands in several answers is one thing', () => {
+  expect(kept.product.map(({ card }) => card.id)).toEqual([7, 8, 9, 10])
+})
+
+test.each([
+  ['a whole word', 'keripik', [7, 8]],
+  ['as it is said elsewhere', 'kripik', [7, 8]],
+  ['two slips in two words', 'kripik pedes', [8]],
+  ['the beginning of the last word', 'keripik sing', [7]],
+  ['marks and capitals', 'TEH', [10]],
+  ['whose it is, after what is called so', 'kopi', [9, 10]],
+  ['where it is from', 'lampung', [8]],
+  ['all of three words before most of them', 'kopi bubuk aceh', [9]],
+  ['most of three words where none has all', 'keripik singkong pedes', [7, 8]],
+  ['nonsense', 'zzqqxy', []],
+  ['one of two words where none has both', 'kripik zzqqxy', [7, 8]],
+  ['one of three words', 'kripik zzqqxy xxyyq', []],
+  ['a number that is one digit off', '201', []],
+])('%s: “%s”', (_, text, found) => {
+  expect(products({ text })).toEqual(found)
+})
+
+test('filters narrow what is found, and need no words', () => {
+  expect(products({ text: 'kopi', province: 'Aceh' })).toEqual([9, 10])
+  expect(products({ text: 'keripik', province: 'Aceh' })).toEqual([])
+  expect(products({ category: 401 })).toEqual([7, 8])
+  expect(products({ text: 'pisang', category: 401 })).toEqual([8])
+  expect(products({})).toEqual([7, 8, 9, 10])
+})
+
+test('shops are found by name, bodies by what they certify', () => {
+  expect(searchIn(kept.merchant, { text: 'lereng' }).map(({ id }) => id)).toEqual([1])
+  expect(searchIn(kept.lspro, { text: 'kakao' }).map(({ id }) => id)).toEqual([4])
+})
+
+describe('a slip of the finger', () => {
+  test.each([
+    ['kripik', 'keripik', true],
+    ['pedes', 'pedas', true],
+    ['sinkong', 'singkong', true],
+    ['krupuk', 'kerupuk', true],
+    ['teh', 'tea', false],
+    ['kopi', 'topi', true],
+    ['batik', 'bambu', false],
+    ['cendramata', 'cinderamata', true],
+    ['2973', '2974', false],
+    ['', '', false],
+  ])('“%s” for “%s”: %s', (one, other, near) => {
+    expect(areSimilarWords(one, other)).toBe(near)
+    expect(areSimilarWords(other, one)).toBe(near)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { choicesOf } from '#catalog/suggestions.ts'
+import { type Suggestion, suggestMost } from '#contract/search/search.ts'
+
+const said = (kind: Suggestion['kind'], text: string, id: number | null = null): Suggestion => ({
+  kind,
+  text,
+  id,
+  remark: null,
+})
+const textsOf = (typed: string, last: string[], told: Suggestion[] = []) =>
+  choicesOf(typed, last, told).map(({ text }) => text)
+
+test('an empty box offers what was looked for last, the latest first', () => {
+  expect(textsOf('', ['kopi', 'madu'])).toEqual(['kopi', 'madu'])
+})
+
+test('of one’s own searches those stand above that begin as typed, three at most', () => {
+  const last = ['Kopi susu', 'madu', 'kopi luwak', 'kopi bubuk', 'kopi hijau']
+  expect(textsOf('KOP', last, [said('word', 'kopi')])).toEqual(['Kopi susu', 'kopi luwak', 'kopi bubuk', 'kopi'])
+})
+
+test('what is typed already is no suggestion of one’s own', () => {
+  expect(textsOf('kopi ', ['kopi'], [])).toEqual([])
+})
+
+test('nothing is offered twice, and never more than there is room for', () => {
+  expect(textsOf('kop', ['kopi'], [said('word', 'kopi'), said('word', 'kopi bubuk')])).toEqual(['kopi', 'kopi bubuk'])
+  const many = Array.from({ length: 20 }, (_, nth) => said('word', `kopi ${nth}`))
+  expect(textsOf('kop', [], many)).toHaveLength(suggestMost)
+})
+
+test.each([
+  [said('word', 'kopi bubuk'), '/product/search?query=kopi%20bubuk'],
+  [said('sni', 'SNI 2973:2018'), '/product/search?query=SNI%202973%3A2018'],
+  [said('category', 'Kopi & Teh', 502), '/product/show?slug=all&category_id=502&category_name=Kopi%20%26%20Teh'],
+  [said('shop', 'Kopi Lereng', 1), '/base/merchant/detail/1'],
+  [said('lspro', 'LSPro Agro', 4), '/base/lspro/detail/4'],
+  [said('shop', 'without a number'), '/product/search?query=without%20a%20number'],
+])('$kind leads where it belongs', (suggestion, to) => {
+  expect(choicesOf('', [], [suggestion])[0]!.to).toBe(to)
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  addSearch,
+  clearOthersSearches,
+  clearSearches,
+  clearSearchesOf,
+  recentSearches,
+  removeSearch,
+} from '#catalog/recent-searches.ts'
+import { clearSession, saveSession } from '#session/sign-in.ts'
+import { salimah } from '#tests/support/signed-in.ts'
+import { storage } from '#tests/support/storage.ts'
+
+let phone: ReturnType<typeof storage>
+beforeEach(() => {
+  phone = storage()
+  vi.stubGlobal('localStorage', phone)
+  clearSearches()
+})
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+const kept = () => [...phone.all()].filter(([name]) => name.startsWith('searches-')).map(([name]) => name)
+
+test('the latest search stands first, once, and ten are remembered', () => {
+  for (let nth = 1; nth <= 12; nth++) addSearch(`kopi ${nth}`)
+  addSearch('KOPI 5')
+  expect(recentSearches()).toHaveLength(10)
+  expect(recentSearches().slice(0, 3)).toEqual(['KOPI 5', 'kopi 12', 'kopi 11'])
+  expect(recentSearches().filter((text) => text.toLowerCase() === 'kopi 5')).toEqual(['KOPI 5'])
+})
+
+test('one can be erased, and all', () => {
+  addSearch('kopi')
+  addSearch('madu')
+  removeSearch('kopi')
+  expect(recentSearches()).toEqual(['madu'])
+  clearSearches()
+  expect(recentSearches()).toEqual([])
+})
+
+test('each person has their own, and nobody sees another’s', () => {
+  addSearch('as a guest')
+  expect(recentSearches()).toEqual(['as a guest'])
+  saveSession('t0ken', salimah)
+  expect(recentSearches()).toEqual([])
+  addSearch('hers')
+  clearSession()
+  expect(recentSearches()).toEqual(['as a guest'])
+})
+
+test('whoever signs out leaves none of theirs, and the guest’s stay', () => {
+  addSearch('as a guest')
+  saveSession('t0ken', salimah)
+  addSearch('hers')
+  clearSearchesOf('7')
+  clearSession()
+  expect(kept()).toEqual(['searches-tamu'])
+  clearSearchesOf('tamu')
+  expect(kept()).toEqual(['searches-tamu'])
+})
+
+test('what an app that was killed while signing out has left goes at the next start', () => {
+  addSearch('as a guest')
+  phone.setItem('searches-9', '["theirs"]')
+  phone.setItem('install', '1')
+  clearOthersSearches()
+  expect(kept()).toEqual(['searches-tamu'])
+  expect(phone.getItem('install')).toBe('1')
+})
+
+test.each(['not json', '{"a":1}', '[1,null,"kopi"]'])('garbage on the phone harms nobody: %s', (garbage) => {
+  phone.setItem('searches-7', garbage)
+  saveSession('t0ken', salimah)
+  expect(recentSearches()).toEqual(garbage.startsWith('[') ? ['kopi'] : [])
+})
+
+test('a phone that forbids storage remembers nothing, and goes on', () => {
+  phone.clear()
+  phone.room = 0
+  addSearch('kopi')
+  expect(recentSearches()).toEqual([])
+})

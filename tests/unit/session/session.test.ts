@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { workerSession } from '#session/idb-copy.ts'
+import { isCompleted, onSession, person, session, token } from '#session/session.ts'
+import { changeSession, clearSession, refreshSession, saveSession } from '#session/sign-in.ts'
+import { salimah } from '#tests/support/signed-in.ts'
+import { storage } from '#tests/support/storage.ts'
+
+let phone: ReturnType<typeof storage>
+beforeEach(() => {
+  phone = storage()
+  vi.stubGlobal('localStorage', phone)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('somebody who signed in is still here after the app was closed', () => {
+  expect(saveSession('t0ken', salimah)).toBe(true)
+  expect(Object.fromEntries(phone.all())).toEqual({
+    token: 't0ken',
+    user_id: '7',
+    user_name: 'Salimah',
+    user_email: 'salimah@contoh.example',
+    user_img_url: '',
+    user_role: 'guest',
+    user_is_completed: '0',
+    is_verified: '1',
+    merchant_id: '',
+    lspro_id: '',
+  })
+  expect(session()).toMatchObject({ token: 't0ken', user_id: 7, user_img_url: null, merchant_id: null })
+  expect([person(), token()]).toEqual(['7', 't0ken'])
+})
+
+test('the same session is the same object until something changes', () => {
+  saveSession('t0ken', salimah)
+  expect(session()).toBe(session())
+  const before = session()
+  changeSession({ user_name: 'Salimah Chaniago' })
+  expect(session()).not.toBe(before)
+  expect(session()?.user_name).toBe('Salimah Chaniago')
+})
+
+test('signing in again, or becoming a merchant, lets no other tab see that nobody is here', () => {
+  saveSession('t0ken', salimah)
+  const seen = new Set<string>()
+  for (const [name, work] of Object.entries({ setItem: phone.setItem, removeItem: phone.removeItem }))
+    Object.assign(phone, {
+      [name](key: string, text: string) {
+        work.call(phone, key, text)
+        seen.add(person())
+      },
+    })
+  saveSession('t0ken-2', { ...salimah, role: 'merchant', merchant_id: 3 })
+  expect(token()).toBe('t0ken-2')
+  expect([...seen]).toEqual(['7'])
+  // Of two people it sees nobody in between, never half of each.
+  saveSession('t0ken-3', { ...salimah, id: 8 })
+  expect([...seen]).toEqual(['7', 'tamu', '8'])
+})
+
+describe('half a session is none', () => {
+  test.each([
+    ['without a token', { token: undefined }],
+    ['with an empty token', { token: '' }],
+    ['without an id', { user_id: undefined }],
+    ['with an id that is none', { user_id: 'tujuh' }],
+    ['with a role nobody has', { user_role: 'admin' }],
+    ['without a role', { user_role: undefined }],
+  ])('%s', (_, broken) => {
+    saveSession('t0ken', salimah)
+    for (const [key, text] of Object.entries(broken)) {
+      if (text === undefined) phone.removeItem(key)
+      else phone.setItem(key, text)
+    }
+    expect(session()).toBeUndefined()
+    expect([person(), token()]).toEqual(['tamu', undefined])
+  })
+})
+
+test.each([
+  [1, true],
+  [0, false],
+  [-1, false],
+  [2, false],
+])('user_is_completed %d is completed: %s', (user_is_completed, is) => {
+  expect(isCompleted({ user_is_completed })).toBe(is)
+})
+
+test('a phone whose storage is full keeps nobody, rather than half of somebody', () => {
+  phone.room = 4
+  expect(saveSession('t0ken', salimah)).toBe(false)
+  expect([...phone.all()]).toEqual([])
+  expect(session()).toBeUndefined()
+})
+
+test('a phone that forbids storage has a guest, and goes on', () => {
+  vi.stubGlobal('localStorage', undefined)
+  expect(saveSession('t0ken', salimah)).toBe(false)
+  expect(person()).toBe('tamu')
+  expect(() => clearSession()).not.toThrow()
+})
+
+test('what the server says of somebody else does not become mine', () => {
+  saveSession('t0ken', salimah)
+  refreshSession({ ...salimah, id: 8, role: 'operator' })
+  expect(session()?.user_role).toBe('guest')
+  refreshSession({ ...salimah, role: 'merchant', merchant_id: 3 })
+  expect(session()).toMatchObject({ token: 't0ken', user_role: 'merchant', merchant_id: 3 })
+})
+
+test('nobody is told of a change that happens to nobody', () => {
+  changeSession({ user_name: 'Hantu' })
+  expect([...phone.all()]).toEqual([])
+})
+
+test('who listens hears of signing in, of changes and of signing out, and not any more once they stop', () => {
+  const heard: (string | undefined)[] = []
+  const stop = onSession(() => heard.push(session()?.user_name))
+  saveSession('t0ken', salimah)
+  changeSession({ user_name: 'Mak Imah' })
+  clearSession()
+  stop()
+  saveSession('lagi', salimah)
+  expect(heard).toEqual(['Salimah', 'Mak Imah', undefined])
+})
+
+test('the worker knows for whom it may speak, and that nobody is here', async () => {
+  saveSession('t0ken', salimah)
+  await vi.waitFor(async () => expect(await workerSession()).toEqual({ person: '7', token: 't0ken' }))
+  clearSession()
+  await vi.waitFor(async () => expect(await workerSession()).toBeUndefined())
+})

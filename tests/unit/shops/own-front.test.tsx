@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import type { Editor } from '#drafts/use-editor.ts'
+import { InsightItems } from '#features/shops/insight/InsightItems.tsx'
+import { insightOf } from '#features/shops/insight/insight.ts'
+import { OwnShopHeader } from '#features/shops/own/OwnShopHeader.tsx'
+import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
+import type { OwnShopState } from '#features/shops/own/use-own-shop.ts'
+import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
+
+// What owners see of their own shop, as it is drawn.
+
+const drawn = (node: React.ReactNode) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/">{node}</Router>
+    </QueryClientProvider>,
+  )
+
+test.each(['81234567890', '081234567890', '+6281234567890'])(
+  'the number %s is shown to its owner as to everybody',
+  (mobile_phone) => {
+    const shop = applyPendingShop(told({ mobile_phone }), [])
+    const own = { id: 27, asked: {}, shop, pending: () => undefined } as unknown as OwnShopState
+    const html = drawn(<OwnShopHeader own={own} banner={{} as Editor} may={false} tools={null} headingRef={null} />)
+    expect(html).toContain('href="tel:+6281234567890">+62 812-3456-7890<')
+  },
+)
+
+test('a product that nobody may open is told of, and leads nowhere', () => {
+  const none = Array.from({ length: 12 }, () => 0)
+  const counted = { img_url: null, img: null, views: none, whatsapp: none }
+  const insight = insightOf({
+    weeks: none.map(() => '2026-09-07'),
+    ...{ shop: { views: none, whatsapp: none, phone: none }, all: { views: none, whatsapp: none, phone: none } },
+    products: [
+      { id: 1, name: 'Sepatu', is_public: 1, ...counted },
+      { id: 2, name: 'Sandal', is_public: 0, ...counted },
+    ],
+  })
+  const html = drawn(<InsightItems insight={insight} />)
+  expect(html).toContain('Sandal')
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual(['/product/detail?id=1'])
+})

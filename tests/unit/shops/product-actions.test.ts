@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { OwnCard } from '#contract/products/products.ts'
+import { statusWrite } from '#drafts/writes/product-write.ts'
+import { type OwnProduct, ownProductPage } from '#features/shops/own/products/own-products.ts'
+import {
+  changeLabel,
+  editLabel,
+  type ProductAction,
+  productActionsOf,
+} from '#features/shops/own/products/product-actions.ts'
+import { shopAddress, shopViewOf } from '#features/shops/public/shop-view.ts'
+import { card, draft, keyNumber, row, save, today, view } from '../../fixtures/client/shops.fixture.ts'
+
+// What can be done with a product, as it stands, and what the address of one's own shop says.
+
+const good = (more: Partial<OwnCard>, waits: ReturnType<typeof row>[] = []): OwnProduct =>
+  ownProductPage(
+    { cards: [card(1, more)], others: [], said: waits, rows: waits, drafts: [], parents: new Map() },
+    view(),
+    today,
+  ).products[0]!
+const revision = { review_state: 'rejected', remark: null } as const
+
+test.each<[string, OwnProduct, ProductAction[]]>([
+  ['in the showcase', good({}), ['see', 'qr', 'take-down']],
+  ['taken down', good({ wanted: 'not active', is_public: 0 }), ['put-back']],
+  ['with a change', good({ revision }), ['see', 'qr', 'take-down', 'drop-change']],
+  ['with a certificate to confirm', good({ confirm_due: 1 }), ['see', 'qr', 'confirm', 'take-down']],
+  ['a draft', good({ review_state: 'draft', is_public: 0 }), ['remove-draft']],
+  ['under review', good({ review_state: 'submitted', is_public: 0 }), []],
+  ['refused', good({ review_state: 'rejected', is_public: 0 }), []],
+  ['being taken down', good({}, [row(statusWrite(keyNumber(1), 'not active', ''))]), ['put-back', 'outbox']],
+  [
+    'a draft with a save that waits',
+    good({ review_state: 'draft', is_public: 0 }, [row(save(1, { draft: 1 }))]),
+    ['remove-draft', 'outbox'],
+  ],
+  [
+    'withdrawn by a save that waits',
+    good({ review_state: 'submitted', is_public: 0 }, [row(save(1, { draft: 1 }))]),
+    ['outbox'],
+  ],
+])('%s', (_, one, deeds) => expect(productActionsOf(one)).toEqual(deeds))
+
+test('what only this phone has can be thrown away here, and not at the server', () => {
+  const page = ownProductPage(
+    {
+      ...{ cards: [], others: [], said: [], rows: [], parents: new Map() },
+      drafts: [draft(5, { name: 'Sandal', is_sni: '1' })],
+    },
+    view(),
+    today,
+  )
+  expect(productActionsOf(page.products[0]!)).toEqual(['drop-begun'])
+})
+
+test.each([
+  ['Ubah', good({})],
+  ['Perbaiki & kirim ulang', good({ review_state: 'rejected' })],
+  ['Perbaiki & kirim ulang', good({ revision })],
+  ['Ubah', good({ review_state: 'rejected' }, [row(save(1))])],
+  ['Perbaiki', good({ review_state: 'rejected' }, [row(save(1), { state: 'parked' })])],
+])('the way to its form is called %s', (word, one) => expect(editLabel(one)).toBe(word))
+
+test('how a change of a live one stands', () => {
+  expect(changeLabel(good({}))).toBeUndefined()
+  expect(changeLabel(good({ revision: { review_state: 'submitted', remark: null } }))).toBe('Perubahan sedang ditinjau')
+})
+
+test.each([
+  ['', ''],
+  [
+    '?tab=non-sni&rejected=1&pending=1&search=kulit+sapi&page=3',
+    '?tab=non-sni&rejected=1&pending=1&search=kulit+sapi&page=3',
+  ],
+  ['?tab=lain&page=-2&rejected=ya', ''],
+  ['?page=99999999999', ''],
+])('the address %s means %s', (said, meant) =>
+  expect(shopAddress('/base/merchant/detail/27', shopViewOf(new URLSearchParams(said)))).toBe(
+    `/base/merchant/detail/27${meant}`,
+  ),
+)

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest'
+import { shops } from '#contract/shops/shops.ts'
+import { stageDraftName } from '#drafts/wizard/stages.ts'
+import { shopEditor } from '#drafts/writes/shop-write.ts'
+import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
+import { type OwnerAccess, ownerAccess } from '#features/shops/own/owner-access.ts'
+import {
+  type ContactValues,
+  contactFieldOf,
+  contactOfInput,
+  contactRules,
+  contactValuesOf,
+  emptyContact,
+  inputOfContact,
+  isSameContact,
+} from '#features/shops/own/profile/contact-values.ts'
+import {
+  addressFacts,
+  businessFacts,
+  contactFacts,
+  kbliChips,
+  relatedFacts,
+  socialFacts,
+} from '#features/shops/own/profile/profile-facts.ts'
+import {
+  profileAddress,
+  profileTabNames,
+  profileTabs,
+  profileViewOf,
+} from '#features/shops/own/profile/profile-view.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import type { Session } from '#session/session.ts'
+import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
+
+// The profile of one's own shop: what it says, what may be typed there, and who may open it.
+
+const shop = (more: Partial<ReturnType<typeof told>['merchant']> = {}) => applyPendingShop(told(more), [])
+const said = (facts: readonly { label: string; value: string }[]) =>
+  Object.fromEntries(facts.map(({ label, value }) => [label, value]))
+
+describe('what it says', () => {
+  test('of the business: form, name, NIB, classes, year, owner, province, people, capital, turnover', () => {
+    const { before, after } = businessFacts({
+      ...shop(),
+      merchant_labor: { id: 2, name: '5–19 orang' },
+      merchant_omzet: { id: 1, name: 'Sampai Rp300 juta' },
+    })
+    expect(said([...before, ...after])).toEqual({
+      ...{ 'Bentuk usaha': 'CV', 'Nama usaha': 'Sepatu Rasendra', NIB: '1234567890123' },
+      ...{ 'Tahun berdiri': '2003', 'Nama pemilik': 'Rasendra', Provinsi: 'Jawa Barat' },
+      ...{ 'Tenaga kerja': '5–19 orang', Permodalan: '', 'Omzet per tahun': 'Sampai Rp300 juta' },
+    })
+    expect(said(businessFacts(shop({ year: 0 })).after)['Tahun berdiri'], 'nobody has chosen one').toBe('')
+  })
+
+  test('a business class of a hundred letters is cut for the eye, and whole for readers', () => {
+    const kbli_codes = [
+      { code: '15201', name: 'Sepatu' },
+      { code: '15202', name: 'x'.repeat(100) },
+    ]
+    const [short, long] = kbliChips({ kbli_codes })
+    expect(short).toEqual({ id: '15201', text: '15201 – Sepatu', whole: '15201 – Sepatu' })
+    expect([...long!.text]).toHaveLength(95)
+    expect(long!.text.endsWith('..')).toBe(true)
+    expect(long!.whole).toBe(`15202 – ${'x'.repeat(100)}`)
+  })
+
+  test.each([
+    ['3', '12', '003/012'],
+    ['001', '2', '001/002'],
+    ['', '', ''],
+    ['7', '', '007/–'],
+  ])('of RT %j and RW %j: %j', (rt, rw, text) => expect(said(addressFacts(shop({ rt, rw })))['RT/RW']).toBe(text))
+
+  test('of the place, and that nobody has set the pin', () => {
+    const { merchant, location } = shop()
+    expect(said(addressFacts({ merchant, location }))).toMatchObject({
+      ...{ Alamat: 'Jl. Merdeka 1', Kelurahan: 'Cibaduyut', Kecamatan: 'Cibaduyut', Kota: 'Kota Bandung' },
+      ...{ Provinsi: 'Jawa Barat', 'Kode pos': '40111', 'Letak di peta': '-6.9, 107.6' },
+    })
+    const unset = addressFacts({ merchant, location: { ...location, is_placed: 0 } })
+    expect(said(unset)['Letak di peta']).toBe('Belum ditandai')
+  })
+
+  test.each([
+    [{ is_tkdn: 1, tkdn_certificate: 'TKDN-7' } as const, 'Ya', 'TKDN-7'],
+    [{ is_tkdn: 0, tkdn_certificate: 'TKDN-7' } as const, 'Tidak', undefined],
+    [{ is_tkdn: 1, tkdn_certificate: '' } as const, 'Ya', undefined],
+  ])('of TKDN %j', (more, yes, number) => {
+    const facts = said(relatedFacts(shop(more)))
+    expect(facts['Punya sertifikat TKDN']).toBe(yes)
+    expect(facts['Nomor sertifikat TKDN']).toBe(number)
+  })
+
+  test('of how to reach it, and nothing where nobody has filled anything in', () => {
+    const { merchant } = shop()
+    expect(said(contactFacts(merchant))).toEqual({
+      'Nomor HP / WhatsApp': '+62 812-3456-7890',
+      'Telepon kantor': '022-201212',
+      Email: 'toko@demo.example',
+    })
+    expect(said(contactFacts({ ...merchant, mobile_phone: '', office_phone: '' }))).toMatchObject({
+      ...{ 'Nomor HP / WhatsApp': '', 'Telepon kantor': '' },
+    })
+    expect(socialFacts(merchant).map(({ label, value }) => [label, value])).toEqual([
+      ['Situs web', 'https://sepatu.example'],
+      ['Facebook', ''],
+      ['Instagram', 'sepatu'],
+      ['TikTok', ''],
+    ])
+  })
+})
+
+describe('the contact form', () => {
+  const mobile = 'Nomor handphone harus 10 - 13 digit'
+  const office = 'Nomor telepon harus 5 - 10 digit'
+  const prefix = 'Prefix telepon harus 3 - 4 digit'
+  const cases: [keyof ContactValues, string, string | undefined][] = [
+    ['mobile_phone', '', mobile],
+    ['mobile_phone', '81234567', mobile],
+    ['mobile_phone', '812345678', undefined],
+    ['mobile_phone', '8123456789012', undefined],
+    ['mobile_phone', '81234567890123', mobile],
+    ['mobile_phone', '0812345678', undefined],
+    ['mobile_phone', '62812345678', undefined],
+    ['mobile_phone', '8123abc4567', mobile],
+    ['prefix_office_phone', '', prefix],
+    ['prefix_office_phone', '22', prefix],
+    ['prefix_office_phone', '022', undefined],
+    ['prefix_office_phone', '0251', undefined],
+    ['prefix_office_phone', '02511', prefix],
+    ['office_no', '', office],
+    ['office_no', '1234', office],
+    ['office_no', '12345', undefined],
+    ['office_no', '1234567890', undefined],
+    ['office_no', '12345678901', office],
+    ['website', '', undefined],
+    ['website', 'bukan situs', 'Alamat situs belum benar, misalnya https://usahaku.id'],
+    ['instagram', 'javascript:alert(1)', 'Alamat harus diawali https://'],
+    ['tiktok', '@sepatu.rasendra', undefined],
+  ]
+  test.each(cases)('%s %j: %j', (name, value, sentence) => {
+    expect(contactRules[name]?.(value, { ...emptyContact, [name]: value })).toBe(sentence)
+  })
+
+  // Whatever the form lets through the server takes, and what it refuses the server refuses in the same words.
+  test.each(cases)('the server says of %s %j the same', (name, value, sentence) => {
+    const good = contactValuesOf(told().merchant)
+    const heard = shops.saveContact.ask.safeParse(inputOfContact(27, { ...good, [name]: value }))
+    const field = { prefix_office_phone: 'office_phone', office_no: 'office_phone' }[name as string] ?? name
+    const wrong = heard.error?.issues.map(({ path, message }) => [path[0], message])
+    expect(wrong).toEqual(sentence === undefined ? undefined : [[field, sentence]])
+  })
+
+  test('opens with what is known, and asks for what it says', () => {
+    const values = contactValuesOf(told().merchant)
+    expect(values).toEqual({
+      ...{ mobile_phone: '81234567890', prefix_office_phone: '022', office_no: '201212' },
+      ...{ website: 'https://sepatu.example', facebook: '', instagram: 'sepatu', tiktok: '' },
+    })
+    const ask = inputOfContact(27, { ...values, mobile_phone: '0811 2222 333', facebook: ' rasendra ' })
+    expect(ask).toEqual({
+      ...{ id: 27, mobile_phone: '+628112222333', office_phone: '022-201212' },
+      ...{ website: 'https://sepatu.example', facebook: 'rasendra', instagram: 'sepatu', tiktok: null },
+    })
+    expect(contactOfInput(ask)).toEqual({ ...values, mobile_phone: '8112222333', facebook: 'rasendra' })
+    expect(contactFieldOf('office_phone')).toBe('office_no')
+  })
+
+  test('a draft that says what is known already is none', () => {
+    const known = contactValuesOf(told().merchant)
+    expect(isSameContact({ ...known, mobile_phone: '081234567890', seen: true }, known)).toBe(true)
+    expect(isSameContact({ ...known, tiktok: 'sepatu' }, known)).toBe(false)
+  })
+})
+
+describe('its address', () => {
+  test('has each tab, and each tab has its address', () => {
+    for (const tab of profileTabs) {
+      const [, query = ''] = profileAddress(tab).split('?')
+      expect(profileViewOf(new URLSearchParams(query))).toEqual({ tab, edits: false })
+    }
+    expect(Object.values(profileTabNames)).toEqual([
+      'Informasi Usaha',
+      'Alamat Usaha',
+      'Informasi Terkait',
+      'Kontak & Website',
+      'Foto Profile',
+    ])
+  })
+  test.each([
+    ['', 'usaha', false],
+    ['tab=lain', 'usaha', false],
+    ['tab=kontak&edit=kontak', 'kontak', true],
+    ['tab=alamat&edit=kontak', 'alamat', false],
+  ])('%j is %s', (query, tab, edits) => expect(profileViewOf(new URLSearchParams(query))).toEqual({ tab, edits }))
+  test.each([
+    ['kontak', 'kontak'],
+    ['logo', 'foto'],
+  ] as const)('what waits of %s is put right on its tab', (part, tab) => {
+    const [, query = ''] = shopEditor(27, part).split('?')
+    expect(profileViewOf(new URLSearchParams(query)).tab).toBe(tab)
+  })
+})
+
+describe('who may open it', () => {
+  const me = (more: Partial<Session>) =>
+    ({ user_role: 'merchant', merchant_id: 27, user_is_completed: 1, ...more }) as Session
+  const unfinished = me({ user_is_completed: 0 })
+  const waits = (stage: 1 | 5, state: OutboxEntry['state'] = 'kept') =>
+    ({ same: stageDraftName(27, stage), state }) as unknown as OutboxEntry
+  const nothing = { rows: [], arrived: [], drafts: [], read: true, told: null }
+  const here = '/base/merchant/insight'
+  test.each<[string, Session | undefined, Partial<Parameters<typeof ownerAccess>[1]>, OwnerAccess]>([
+    ['nobody', undefined, {}, { to: '/auth/login?return=%2Fbase%2Fmerchant%2Finsight' }],
+    ['a visitor', me({ user_role: 'guest', merchant_id: null }), {}, { to: '/base/error' }],
+    ['who has opened it', me({}), {}, 'open'],
+    ['who has, before the shelves are read', me({}), { read: false }, 'open'],
+    ['who stopped in stage 2', unfinished, { told: { is_completed: 0, wizard_stage: 2 } }, { to: '/merchant/stage-2' }],
+    ['who stopped somewhere, and nobody can say where', unfinished, {}, { to: '/merchant/stage-1' }],
+    ['who has opened it on another phone', unfinished, { told: { is_completed: 1, wizard_stage: 5 } }, 'open'],
+    ['whose shop opens with the next signal', unfinished, { rows: [waits(5)] }, { to: '/base/merchant/detail/27' }],
+    [
+      'whose first stage was refused',
+      unfinished,
+      { rows: [waits(1, 'parked'), waits(5)] },
+      { to: '/merchant/stage-1' },
+    ],
+    ['who is still being asked for', unfinished, { told: undefined }, 'unknown'],
+  ])('%s', (_, who, known, way) => expect(ownerAccess(who, { ...nothing, ...known }, here)).toEqual(way))
+})

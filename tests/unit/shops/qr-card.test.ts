@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { fitText } from '#features/shops/own/qr/fit-text.ts'
+import { cardFileName, cardSize, codeBox, qrAddress, qrSquares, squaresPath } from '#features/shops/own/qr/qr-card.ts'
+
+// The code of a shop or a product, and the card that is printed of it.
+
+test.each([
+  ['shop', 12, 'https://etalase.example/base/merchant/detail/12'],
+  ['product', 7, 'https://etalase.example/product/detail?id=7'],
+] as const)('the code of a %s leads where visitors go', (kind, id, address) => {
+  expect(qrAddress({ kind, id }, 'https://etalase.example')).toBe(address)
+})
+
+describe('the squares', () => {
+  const rows = qrSquares('https://etalase.example/base/merchant/detail/12')
+  test('are as many across as down, with a white border of four', () => {
+    for (const row of rows) expect(row).toHaveLength(rows.length)
+    for (const at of [0, 1, 2, 3]) {
+      expect(rows[at]!.some(Boolean)).toBe(false)
+      expect(rows.some((row) => row[at] || row[rows.length - 1 - at])).toBe(false)
+    }
+  })
+  test('have the three eyes that a camera looks for', () => {
+    const end = rows.length - 4 - 7
+    for (const [left, top] of [
+      [4, 4],
+      [end, 4],
+      [4, end],
+    ] as const) {
+      const eye = rows.slice(top, top + 7).map((row) =>
+        row
+          .slice(left, left + 7)
+          .map((dark) => (dark ? 1 : 0))
+          .join(''),
+      )
+      expect(eye).toEqual(['1111111', '1000001', '1011101', '1011101', '1011101', '1000001', '1111111'])
+    }
+  })
+  test('say another thing of another address', () => {
+    const other = qrSquares('https://etalase.example/base/merchant/detail/13')
+    expect(squaresPath(other)).not.toBe(squaresPath(rows))
+    expect(squaresPath(rows).split('M').length - 1).toBe(rows.flat().filter(Boolean).length)
+  })
+  test('are big enough on paper: at least four dots each, within the card', () => {
+    expect(Math.floor(codeBox.side / rows.length)).toBeGreaterThanOrEqual(4)
+    expect(codeBox.top + codeBox.side).toBeLessThan(cardSize.height)
+  })
+})
+
+test.each([
+  ['Keripik Sanjai “Bundo”', 'qr-keripik-sanjai-bundo.png'],
+  ['Café Gayo / Aceh', 'qr-cafe-gayo-aceh.png'],
+  ['../../etc', 'qr-etc.png'],
+  ['★★★', 'qr-etalase.png'],
+  ['ꦗꦮ', 'qr-ꦗꦮ.png'],
+  ['x'.repeat(100), `qr-${'x'.repeat(60)}.png`],
+])('the card of %s is called %s', (name, file) => expect(cardFileName(name)).toBe(file))
+
+describe('a name on the card', () => {
+  // Every letter is half as wide as it is high.
+  const measure = (text: string, size: number) => ([...text].length * size) / 2
+  const box = { width: 400, lines: 3, sizes: [50, 40, 32] }
+  const onCard = (text: string) => fitText(text, box, measure)
+  test.each([
+    ['Sepatu', 50, ['Sepatu']],
+    ['Dapur Randang Bundo Salimah', 50, ['Dapur Randang', 'Bundo Salimah']],
+    ['Koperasi Produsen Sepatu Kulit Nusantara Jaya', 40, ['Koperasi Produsen', 'Sepatu Kulit', 'Nusantara Jaya']],
+    // A word that is longer than a line is made smaller before it is broken.
+    ['Kerajinantanganwarga', 40, ['Kerajinantanganwarga']],
+  ])('%s', (name, size, lines) => expect(onCard(name)).toEqual({ size, lines }))
+
+  test('of a hundred letters loses nothing before it is as small as it gets, and then says so', () => {
+    const { size, lines } = onCard(
+      'Perkumpulan Perajin Anyaman Pandan dan Bambu Desa Sukamaju Kabupaten Tasikmalaya Jawa Barat',
+    )
+    expect(size).toBe(32)
+    expect(lines).toHaveLength(3)
+    for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(box.width)
+    expect(lines.at(-1)).toMatch(/…$/)
+  })
+  test('of one endless word is broken into lines that fit', () => {
+    const { lines } = onCard('x'.repeat(60))
+    expect(lines.join('').replace('…', '')).toBe('x'.repeat(60))
+    for (const line of lines) expect([...line].length).toBeLessThanOrEqual(25)
+  })
+})

@@ -1,0 +1,181 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { dialNumber, signInAddress } from '#catalog/PhoneNumber.tsx'
+import { shortProducerName } from '#catalog/short-producer-name.ts'
+import type { ShopCard as Card } from '#contract/shops/shop-profile.ts'
+import { cookieValueIn, withShop } from '#features/shops/public/recent-shops.ts'
+import { ShopCard } from '#features/shops/public/ShopCard.tsx'
+import { regionText } from '#features/shops/public/ShopHeader.tsx'
+import { ShopStats } from '#features/shops/public/ShopStats.tsx'
+import { ShopTabs } from '#features/shops/public/ShopTabs.tsx'
+import { categoryMenu, countText } from '#features/shops/public/shop-list-texts.ts'
+import { shopViewOf } from '#features/shops/public/shop-view.ts'
+import { socialLink } from '#ui/display/social-link.ts'
+import { initialsOf } from '#ui/media/initials.ts'
+
+// What a shop's page says, letter by letter (rows 218–228, D33, D43, D44).
+
+const drawn = (node: React.ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
+const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
+
+test.each([
+  [15, letters(15)],
+  [16, letters(16)],
+  [17, letters(17)],
+  [18, `${letters(16)}..`],
+])('a producer of %i letters is seen as %s', (count, seen) => {
+  expect(shortProducerName(letters(count))).toBe(seen)
+})
+
+const producer: Card = {
+  id: 12,
+  name: 'Kopi Lereng Bur Lintang',
+  img_url: null,
+  img: null,
+  img_1: 'product/1.jpg',
+  img_2: null,
+  img_3: null,
+  img_4: null,
+  province_name: 'Aceh',
+  total_products: 3,
+}
+
+test('the card of a producer says who, how much and where, and its whole name to those who listen', () => {
+  const html = drawn(<ShopCard card={producer} />)
+  for (const said of [
+    'href="/base/merchant/detail/12"',
+    'title="Kopi Lereng Bur Lintang"',
+    '<span aria-hidden="true">Kopi Lereng Bur..</span><span class="sr">Kopi Lereng Bur Lintang</span>',
+    '3 produk',
+    'Aceh',
+    'Lihat UMKM',
+    '>KL<',
+  ])
+    expect(html).toContain(said)
+})
+
+test('counts, letters and places as they are written', () => {
+  expect(countText({ total_filtered: 2, total: 12 })).toBe('Menampilkan 2 dari 12 data')
+  expect(['Kopi Lereng Bur', 'kopi', '', ' é a '].map(initialsOf)).toEqual(['KL', 'K', '·', 'ÉA'])
+  expect(regionText({ regency_name: 'Kabupaten Bogor', province_name: 'Jawa Barat' })).toBe(
+    'Kabupaten Bogor, Jawa Barat',
+  )
+  expect(regionText({ regency_name: '', province_name: 'Aceh' })).toBe('Aceh')
+})
+
+test('the four tabs, in their order, with the open one marked', () => {
+  const html = drawn(<ShopTabs path="/base/merchant/detail/12" view={shopViewOf(new URLSearchParams('tab=ekspor'))} />)
+  const links = [...html.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)]
+  expect(links.map(([, , name]) => name)).toEqual(['SNI Produk', 'Non-SNI Produk', 'Pengalaman Ekspor', 'Galeri'])
+  expect(links.map(([, attributes]) => attributes?.includes('aria-current="page"'))).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
+})
+
+const bare = { year: 0, total: 0, email: '', website: '', facebook: '', instagram: '', tiktok: '' }
+
+test('the boxes of a shop leave out what nobody has filled in', () => {
+  const names = (html: string) => [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, name]) => name)
+  expect(names(drawn(<ShopStats {...bare} />))).toEqual(['Total produk'])
+  const whole = {
+    ...bare,
+    year: 2014,
+    total: 3,
+    email: 'kopi@contoh.id',
+    website: 'kopi.id',
+    facebook: 'kopi',
+    instagram: '@kopi',
+    tiktok: '@kopi',
+  }
+  const html = drawn(<ShopStats {...whole} phone="0251-100111" />)
+  expect(names(html)).toEqual([
+    ...['Tahun berdiri', 'Total produk', 'Telepon kantor', 'Situs web', 'Instagram', 'Facebook', 'TikTok', 'Email'],
+  ])
+  expect(html).toContain('href="mailto:kopi@contoh.id">kopi@contoh.id</a>')
+  expect([...html.matchAll(/target="_blank" rel="nofollow noopener noreferrer"/g)]).toHaveLength(4)
+})
+
+test.each([
+  ['website', 'https://kopi.id/a?b=1', { href: 'https://kopi.id/a?b=1' }],
+  ['website', 'HTTP://kopi.id', { href: 'HTTP://kopi.id' }],
+  ['website', 'kopi.id', { href: 'https://kopi.id' }],
+  ['website', '@kopi', { text: '@kopi' }],
+  ['instagram', '@kopi.lereng', { href: 'https://www.instagram.com/kopi.lereng/' }],
+  ['instagram', 'kopi_lereng', { href: 'https://www.instagram.com/kopi_lereng/' }],
+  ['instagram', 'instagram.com/kopi', { href: 'https://instagram.com/kopi' }],
+  ['tiktok', '@kopi', { href: 'https://www.tiktok.com/@kopi' }],
+  ['facebook', 'kopi', { href: 'https://www.facebook.com/kopi' }],
+  ['facebook', 'Kopi Lereng', { text: 'Kopi Lereng' }],
+  ['website', 'javascript:alert(1)', { text: 'javascript:alert(1)' }],
+  ['instagram', 'javascript:alert(1)', { text: 'javascript:alert(1)' }],
+  ['website', 'data:text/html,x', { text: 'data:text/html,x' }],
+  ['website', '//kopi.id', { text: '//kopi.id' }],
+  ['website', 'https://bank.id@jahat.id/', { text: 'https://bank.id@jahat.id/' }],
+  ['website', 'https://', { text: 'https://' }],
+  ['website', '  ', undefined],
+] as const)('%s: %s', (network, written, link) => {
+  expect(socialLink(network, written)).toEqual(link)
+})
+
+test.each([
+  ['', 12, '12'],
+  ['7', 12, '12,7'],
+  ['12,7', 7, '7,12'],
+  ['1234,5678,9012', 3456, '3456,1234,5678,9012'],
+  ['1234,5678,9012,3456', 5, '5'],
+  ['abc,,7', 12, '12,7'],
+])('the cookie says %j, somebody opens %i, then it says %s', (before, id, after) => {
+  expect(withShop(before, id)).toBe(after)
+  expect(after.length).toBeLessThanOrEqual(20)
+})
+
+test('the cookie is found among others, and is no text of theirs', () => {
+  expect(cookieValueIn('a=1; last_merchant_ids=12,7; b=2')).toBe('12,7')
+  expect(cookieValueIn('not_last_merchant_ids=9')).toBe('')
+})
+
+test.each([
+  ['nobody', undefined, '/auth/login?return=%2Fbase%2Fmerchant%2Fdetail%2F12'],
+  [
+    'a visitor whose form is not filled in',
+    { user_role: 'guest', user_is_completed: 0 },
+    '/auth/registration-visitor?return=%2Fbase%2Fmerchant%2Fdetail%2F12',
+  ],
+  [
+    'a visitor who was sent back to it',
+    { user_role: 'guest', user_is_completed: -1 },
+    '/auth/registration-visitor?return=%2Fbase%2Fmerchant%2Fdetail%2F12',
+  ],
+  ['a visitor', { user_role: 'guest', user_is_completed: 1 }, undefined],
+  ['a merchant between two stages', { user_role: 'merchant', user_is_completed: 0 }, '/dashboard'],
+  ['a merchant', { user_role: 'merchant', user_is_completed: 1 }, undefined],
+] as const)('the way to a number for %s (D44)', (_, me, way) => {
+  expect(signInAddress(me, '/base/merchant/detail/12')).toBe(way)
+})
+
+test.each([
+  ['0251-100111', '0251100111'],
+  ['+628123456789', '+628123456789'],
+])('%s is dialled as %s', (shown, number) => {
+  expect(dialNumber(shown)).toBe(number)
+})
+
+test('the menu has the categories of the open shelf with how many there are, what is below them set in', () => {
+  const row = (id: number, parent_id: number | null, name: string, total_sni: number, total_non_sni: number) => ({
+    ...{ id, parent_id, name, total_sni, total_non_sni },
+  })
+  const categories = [
+    row(1, null, 'Minuman', 3, 1),
+    row(2, 1, 'Kopi', 2, 0),
+    row(3, 1, 'Teh', 1, 1),
+    row(4, null, 'Kaca', 0, 2),
+  ]
+  expect(categoryMenu(categories, 'sni').map(({ name }) => name.replaceAll('\u00a0', '_'))).toEqual([
+    ...['Semua kategori', 'Minuman (3)', '___Kopi (2)', '___Teh (1)'],
+  ])
+  expect(categoryMenu(categories, 'non-sni').map(({ id }) => id)).toEqual([0, 1, 3, 4])
+})

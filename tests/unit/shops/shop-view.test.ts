@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { parseId } from '#catalog/parse-id.ts'
+import { shopGoodsRows, shopRows } from '#contract/shops/shops.ts'
+import {
+  comesWithShop,
+  ownProductsInputOf,
+  perPage,
+  productsInputOf,
+  shopAddress,
+  shopViewOf,
+  tabAddress,
+} from '#features/shops/public/shop-view.ts'
+import { shopsAddress, shopsInputOf, shopsViewOf } from '#features/shops/public/shops-view.ts'
+
+// What the addresses of a shop and of the list of shops say (rows 218, 225–227).
+
+const first = { tab: 'sni', search: '', category: undefined, page: 1, rejected: false, pending: false } as const
+const view = (query: string) => shopViewOf(new URLSearchParams(query))
+const path = '/base/merchant/detail/12'
+
+test.each([
+  ['', {}],
+  ['tab=sni', {}],
+  ['tab=non-sni', { tab: 'non-sni' }],
+  ['tab=ekspor', { tab: 'ekspor' }],
+  ['tab=galeri', { tab: 'galeri' }],
+  ['tab=Galeri', {}],
+  ['tab=kontak', {}],
+  ['search=+kopi++bubuk+', { search: 'kopi  bubuk' }],
+  [`search=${'k'.repeat(101)}`, { search: 'k'.repeat(100) }],
+  ['category=7', { category: 7 }],
+  ['category=0', {}],
+  ['category=7.5', {}],
+  ['category=32768', {}],
+  ['page=3', { page: 3 }],
+  ['page=1', {}],
+  ['page=-2', {}],
+  ['page=1000001', {}],
+  ['page=dua', {}],
+  ['rejected=1&pending=0', { rejected: true }],
+  ['pending=1', { pending: true }],
+])('?%s is read as it is meant', (query, more) => {
+  expect(view(query)).toEqual({ ...first, ...more })
+})
+
+test.each([
+  [{}, path],
+  [{ tab: 'non-sni' }, `${path}?tab=non-sni`],
+  [{ tab: 'galeri' }, `${path}?tab=galeri`],
+  [{ search: 'kopi & teh' }, `${path}?search=kopi+%26+teh`],
+  [{ tab: 'non-sni', category: 7, page: 2 }, `${path}?tab=non-sni&category=7&page=2`],
+  [{ rejected: true, pending: true, page: 2 }, `${path}?rejected=1&pending=1&page=2`],
+] as const)('%j is written as %s, and read again as the same', (more, address) => {
+  const written = shopAddress(path, { ...first, ...more })
+  expect(written).toBe(address)
+  expect(view(written.split('?')[1] ?? '')).toEqual({ ...first, ...more })
+})
+
+test('another tab begins at its first page, without what was looked for', () => {
+  const there = { ...first, search: 'kopi', category: 7, page: 4 }
+  expect(tabAddress(path, there, 'non-sni')).toBe(`${path}?tab=non-sni`)
+  expect(tabAddress(path, { ...there, tab: 'galeri' }, 'sni')).toBe(path)
+})
+
+test('the first page of a shelf has come with the shop; all else is asked, fifteen at a time', () => {
+  expect(perPage).toBe(shopGoodsRows)
+  expect(
+    [{}, { page: 2 }, { search: 'k' }, { category: 3 }].map((more) => comesWithShop({ ...first, ...more })),
+  ).toEqual([true, false, false, false])
+  expect(productsInputOf(12, { ...first, page: 2 })).toEqual({
+    merchant_id: 12,
+    is_sni: 1,
+    status: 'active',
+    rows: 15,
+    page: 2,
+  })
+  expect(productsInputOf(12, { ...first, tab: 'non-sni', search: 'kopi', category: 7 })).toMatchObject({
+    is_sni: 0,
+    search: 'kopi',
+    category_id: 7,
+  })
+  expect(ownProductsInputOf({ ...first, tab: 'non-sni', rejected: true })).toEqual({
+    is_sni: 0,
+    rows: 15,
+    page: 1,
+    is_sni_rejected: 1,
+  })
+  expect(ownProductsInputOf({ ...first, category: 7 })).toMatchObject({ is_sni: 1, category_id: 7 })
+})
+
+test.each([
+  ['12', 12],
+  ['2147483647', 2147483647],
+  ['2147483648', undefined],
+  ['0', undefined],
+  ['012', undefined],
+  ['12a', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('a path that says %s', (text, id) => {
+  expect(parseId(text)).toBe(id)
+})
+
+test.each([
+  ['', '/base/merchant/list'],
+  ['search=kopi', '/base/merchant/list?search=kopi'],
+  ['page=3&search=kopi', '/base/merchant/list?search=kopi&page=3'],
+  ['page=0', '/base/merchant/list'],
+])('the list of producers at ?%s is %s', (query, address) => {
+  const read = shopsViewOf(new URLSearchParams(query))
+  expect(shopsAddress(read)).toBe(address)
+  expect(shopsInputOf(read)).toMatchObject({ rows: shopRows, page: read.page })
+})

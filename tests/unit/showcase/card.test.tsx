@@ -1,0 +1,62 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { ProductCard } from '#catalog/ProductCard.tsx'
+import { priceRange } from '#contract/format.ts'
+import type { ProductCard as Card } from '#contract/showcase.ts'
+
+const card: Card = {
+  id: 7,
+  name: 'Keripik Singkong Balado 200 gr',
+  merchant_name: 'Dapur Randang Bundo Salimah',
+  img_url: 'product/0123abcd.jpg',
+  img: { width: 960, height: 960, thumbhash: '1QcSHQRnh493V4dIh4eXh1h4kJUI' },
+  price_bottom: 18_000,
+  price_top: 25_000,
+  province_name: 'Sumatera Barat',
+  sni_status: 'active',
+  mentor_img_url: null,
+  mentor_name: null,
+}
+const drawn = (more: Partial<Card> = {}) =>
+  renderToString(
+    <Router ssrPath="/">
+      <ProductCard card={{ ...card, ...more }} />
+    </Router>,
+  )
+const words = (html: string) => html.replace(/<[^>]*>/g, '')
+
+test('a long name is cut for the eye and whole for who listens', () => {
+  expect(drawn()).toContain('<span aria-hidden="true" title="Keripik Singkong Balado 200 gr">Keripik Singkong…</span>')
+  expect(drawn()).toContain('<span class="sr">Keripik Singkong Balado 200 gr</span>')
+  expect(drawn({ name: 'Madu' })).not.toContain('aria-hidden="true" title="Madu"')
+})
+
+test('the seal stands only on a product whose certificate is active', () => {
+  expect(drawn()).toContain('class="seal"')
+  for (const sni_status of ['proposed', 'rejected', 'expired', 'not active'] as const)
+    expect(drawn({ sni_status })).not.toContain('class="seal"')
+})
+
+test('one price is said once, two as a range', () => {
+  expect(words(drawn())).toContain(priceRange(18_000, 25_000))
+  expect(words(drawn({ price_top: 18_000 }))).not.toContain('- ')
+})
+
+test('the markup has no style attribute, which the content policy would throw away', () => {
+  expect(drawn()).toContain('fill="#')
+  expect(drawn()).not.toMatch(/\sstyle=/)
+})
+
+test('a product without a photo says that one will follow', () => {
+  expect(words(drawn({ img_url: null, img: null }))).toContain('Foto menyusul')
+})
+
+test('a mentored product bears the logo of its mentor, a sprout only without one', () => {
+  const mentored = drawn({ mentor_name: 'Dinas Koperasi', mentor_img_url: 'mentor/4567cdef.jpg' })
+  expect(mentored).toContain('/mentor/4567cdef-160.webp')
+  expect(words(mentored)).toContain('Binaan Dinas Koperasi')
+  const plain = drawn({ mentor_name: 'Dinas Koperasi' })
+  expect(plain).toMatch(/class="mentor"[^>]*><svg/)
+  expect(drawn()).not.toContain('class="mentor"')
+})

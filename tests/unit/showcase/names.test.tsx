@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Router } from 'wouter'
+import { ContactButton } from '#catalog/ContactButton.tsx'
+import type { ProductCard as Card } from '#contract/showcase.ts'
+import type { ShopData } from '#features/shops/public/ShopPage.tsx'
+import { ShopProducts } from '#features/shops/public/ShopProducts.tsx'
+import { shopViewOf } from '#features/shops/public/shop-view.ts'
+import { ProductGrid } from '#features/showcase/ProductGrid.tsx'
+import { ProductRow } from '#features/showcase/ProductRow.tsx'
+import { showcaseViewOf } from '#features/showcase/showcase-view.ts'
+
+// How much of a product's name is seen, where its cards lie (rows 166, 228), and where the way to a producer leads to.
+
+const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
+const nothing = new URLSearchParams()
+const card = (name: string): Card => ({
+  ...{ id: 7, name, merchant_name: 'Kopi', img_url: null, img: null, price_bottom: 18_000, price_top: 25_000 },
+  ...{ province_name: 'Aceh', sni_status: 'active', mentor_img_url: null, mentor_name: null },
+})
+const shop = (cards: Card[]) =>
+  ({
+    ...{ merchant: { id: 12 }, product_sni: cards, product_non_sni: [], categories: [] },
+    ...{ total_sni: cards.length, total_non_sni: 0, total_products: cards.length },
+  }) as unknown as ShopData
+const list = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => {} }
+
+const places = {
+  'the grid of the showcase': (cards: Card[]) => (
+    <ProductGrid
+      list={list}
+      pages={[{ data: cards, pages: 1, total: 1, total_filtered: 1 }]}
+      view={showcaseViewOf(nothing)}
+    />
+  ),
+  'a row': (cards: Card[]) => <ProductRow title="Paling Sering Dilihat" cards={cards} row />,
+  'a shop': (cards: Card[]) => <ShopProducts data={shop(cards)} view={shopViewOf(nothing)} path="/" />,
+}
+const drawn = (node: React.ReactNode, at = '/', search = '') =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath={at} ssrSearch={search}>
+        {node}
+      </Router>
+    </QueryClientProvider>,
+  )
+
+test.each([
+  ['the grid of the showcase', 15, letters(15)],
+  ['the grid of the showcase', 16, `${letters(15)}…`],
+  ['the grid of the showcase', 17, `${letters(15)}…`],
+  ['the grid of the showcase', 18, `${letters(15)}…`],
+  ['a row', 15, letters(15)],
+  ['a row', 16, letters(16)],
+  ['a row', 17, letters(17)],
+  ['a row', 18, `${letters(17)}…`],
+  ['a shop', 15, letters(15)],
+  ['a shop', 16, letters(16)],
+  ['a shop', 17, letters(17)],
+  ['a shop', 18, `${letters(17)}…`],
+] as const)('in %s a name of %i letters is seen as %s, and heard whole', (place, count, seen) => {
+  const html = drawn(places[place]([card(letters(count))]))
+  expect(html).toMatch(new RegExp(`<a [^>]*>(<span [^>]*>)?${seen}<`))
+  expect(html.includes(`<span class="sr">${letters(count)}</span>`)).toBe(seen !== letters(count))
+})
+
+test.each([
+  ['product', '/product/detail', 'id=7'],
+  ['shop', '/base/merchant/detail/12', ''],
+  ['shop', '/base/merchant/detail/12', 'tab=non-sni&search=kopi&page=2'],
+] as const)('who signs in to write about a %s comes back to %s?%s', (about, path, search) => {
+  const back = encodeURIComponent(search ? `${path}?${search}` : path)
+  expect(drawn(<ContactButton about={about} id={12} />, path, search)).toContain(`href="/auth/login?return=${back}"`)
+})
