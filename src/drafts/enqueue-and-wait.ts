@@ -9,7 +9,7 @@ const answerTimeout = 3000 // ms to wait for the server's answer, when there is 
 
 /**
  * Keeps a write, and says what became of it so far: `sent` once the server has said yes, `kept` while it waits, `parked`
- * when it was refused, or stands behind one that was: it does not leave by itself then. Throws ShelfTrouble when it could not be kept. `whose`: of
+ * when it was refused, or stands behind one that was: it does not leave by itself then. Throws StorageError when it could not be kept. `whose`: of
  * whoever is here, unless it was written before they signed in.
  */
 export async function enqueueAndWait(write: NewEntry, whose?: string): Promise<'sent' | 'kept' | 'parked'> {

@@ -20,7 +20,7 @@ type Action = NonNullable<Parameters<typeof toast>[1]>['action']
 /**
  * Keeps a write, sends it, and says what became of it so far, `sent` once it has arrived. `parked`: the server has refused
  * it, which is said where it is put right. A session that is over costs nothing: it waits on this phone, and one signs in
- * again in place (law 8). Throws ShelfTrouble.
+ * again in place (law 8). Throws StorageError.
  */
 export async function saveAndSay(
   write: NewEntry,

@@ -31,7 +31,7 @@ export type PhotoForm = {
   /** The draft has ended with the write that was kept; nothing of it is written any more. */
   ended: () => void
   /**
-   * Throws the draft away, and what was changed since; nothing is written any more. Throws ShelfTrouble, and then the form
+   * Throws the draft away, and what was changed since; nothing is written any more. Throws StorageError, and then the form
    * goes on as before.
    */
   discard: () => Promise<void>

@@ -78,7 +78,7 @@ export function useSectionPhotos(
       }
     },
     fail: (failure: string) => setWrong({ failure }),
-    /** Throws away what was changed here and not saved. Throws ShelfTrouble. */
+    /** Throws away what was changed here and not saved. Throws StorageError. */
     async drop(): Promise<void> {
       await form?.discard()
     },

@@ -25,10 +25,10 @@ export function removedPostOf(row: OutboxEntry | undefined, rows: readonly Outbo
   return { key, save: over ? rows.find(({ same }) => same === postName(key)) : row, over }
 }
 
-/** Puts the post back before what is said of it next: that leaves behind it. Throws ShelfTrouble. */
+/** Puts the post back before what is said of it next: that leaves behind it. Throws StorageError. */
 export const restoreFirst = (key: string, remark: string) => enqueue({ ...restorePostWrite(key, remark), ends: true })
 
-/** The post is put back, and then changed as it was written. Throws ShelfTrouble. */
+/** The post is put back, and then changed as it was written. Throws StorageError. */
 export async function sendRestored(key: string, { ask }: OutboxEntry) {
   const said = ask as PostingAsk
   await restoreFirst(key, said.remark)
@@ -40,7 +40,7 @@ export async function sendRestored(key: string, { ask }: OutboxEntry) {
 /** Its picture is the server's, not this phone's. */
 export const losesPicture = ({ ask }: OutboxEntry) => Boolean(ask.img_64) && fileIdOf(ask.img_64) === undefined
 
-/** What was written becomes a post of its own: the same one, however often it is said. Throws ShelfTrouble. */
+/** What was written becomes a post of its own: the same one, however often it is said. Throws StorageError. */
 export async function sendAsNew({ key, save }: RemovedPost, rows: readonly OutboxEntry[]) {
   if (!save) return
   const { remark, img_64 } = save.ask as PostingAsk

@@ -30,7 +30,7 @@ type Props = {
   reached?: number
   where: SaveState | undefined
   draft: DraftState
-  /** For the <form>: what useRuledForm's `sends` gives, or an onSubmit. */
+  /** For the <form>: what useRuleForm's `sends` gives, or an onSubmit. */
   form: ComponentProps<'form'>
   /** What the button says while it is at work. */
   busy?: string | false | undefined

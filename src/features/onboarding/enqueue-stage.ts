@@ -9,14 +9,14 @@ import { isCompleted, session } from '#session/session.ts'
 
 /**
  * Keeps the end of the wizard, and says what became of it so far: `sent` once the shop is open, `kept` while it waits,
- * `parked` when it was refused. Throws ShelfTrouble.
+ * `parked` when it was refused. Throws StorageError.
  */
 export const enqueueFinish = (shop: number) => enqueueAndWait(stageWrite(shop, 5, {}))
 
 /**
  * Keeps a stage of a shop that is not open yet. It must not go behind the end of the wizard, for the server takes no stages
  * of an open shop: an end that was never on the road is taken back, to be said again, and that is answered. Throws
- * ShelfTrouble, also when the server may have heard the end, or has opened the shop.
+ * StorageError, also when the server may have heard the end, or has opened the shop.
  */
 export async function enqueueStage<S extends Stage>(
   shop: number,

@@ -52,10 +52,10 @@ export type StageState<S extends Stage> = {
   /**
    * Keeps the stage, waits for the server's answer while there is a road, three seconds at most, and goes on unless that
    * is no. While a stage before it is missing it stays a draft, and that is said. `kept` is called before the page is
-   * left: its draft has ended. Pressed twice it is kept once. Throws ShelfTrouble.
+   * left: its draft has ended. Pressed twice it is kept once. Throws StorageError.
    */
   saveStage: (ask: StageInput<S>, kept?: () => void) => Promise<void>
-  /** Leaves the stage unfinished: its draft stays, and the next stage opens as a draft too. Throws ShelfTrouble. */
+  /** Leaves the stage unfinished: its draft stays, and the next stage opens as a draft too. Throws StorageError. */
   leaveForLater: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import type { ShopAnswer } from './use-stage.ts'
 
 /**
  * The stages that were changed on this phone and are not kept, as they were when somebody last looked; `look` looks now,
- * also at what another tab has written a moment ago. Throws ShelfTrouble.
+ * also at what another tab has written a moment ago. Throws StorageError.
  */
 export function useUnsavedStages(
   shop: number,

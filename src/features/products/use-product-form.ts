@@ -95,7 +95,7 @@ export function useProductForm(key: string, shop: number, known: KnownProduct) {
     /** A photo of it is not at the server any more. */
     isGone: missingPhoto !== undefined,
     /**
-     * Keeps it, and says what became of it so far. `after`: the subject that goes first. Throws ShelfTrouble.
+     * Keeps it, and says what became of it so far. `after`: the subject that goes first. Throws StorageError.
      */
     async keepIt(values: ProductValues, draft: boolean, entries: readonly string[], after?: string) {
       const end = await enqueueAndWait(saveWrite(key, inputOf(values, draft, entries), values.name, after))

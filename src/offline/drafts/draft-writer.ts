@@ -184,7 +184,7 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     stand(values: Values) {
       stood = values
     },
-    /** A write is being made of what stands here now; keep() ends the draft with it. */
+    /** A write is being made of what stands here now; enqueue() ends the draft with it. */
     sending() {
       since = {}
     },
@@ -246,7 +246,7 @@ async function runEnding<T>(name: string, whose: string, work: () => Promise<T>,
   }
 }
 
-/** Throws the draft away, with its files, and what is not written of it yet. Throws ShelfTrouble. */
+/** Throws the draft away, with its files, and what is not written of it yet. Throws StorageError. */
 export async function discardDraft(name: string, whose = person()): Promise<void> {
   await runEnding(name, whose, () => removeDraft(name, whose))
   dbChanged()

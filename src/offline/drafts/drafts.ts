@@ -42,7 +42,7 @@ export type MergeBase = {
 /**
  * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
  * dies. What this page named in it before and nothing names any more leaves the phone. Gives what it says now: `values`
- * itself, unless another tab has written something since `over.base`. Throws ShelfTrouble, also where a newer release
+ * itself, unless another tab has written something since `over.base`. Throws StorageError, also where a newer release
  * wrote a draft of this name: this page is too old to write over it.
  */
 export const saveDraft = (

@@ -18,7 +18,7 @@ export const sharedName = (id: string) => prefix + id
 /** The id of photos that a draft of this name holds; undefined for any other name. */
 export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined)
 
-/** Puts photos on the shelf of `whose`, all or none; gives their id. Throws ShelfTrouble. */
+/** Puts photos on the shelf of `whose`, all or none; gives their id. Throws StorageError. */
 export async function saveShared(photos: readonly File[], whose: string): Promise<string> {
   const id = crypto.randomUUID()
   const files: StoredFile[] = []

@@ -11,7 +11,7 @@ export async function readWithThumbnail(id: string, whose: string): Promise<{ bl
   return { blob: await read(file.blob), ...(file.small && { small: await read(file.small) }) }
 }
 
-/** Puts it there, unless the photo has left the phone meanwhile. Throws ShelfTrouble. */
+/** Puts it there, unless the photo has left the phone meanwhile. Throws StorageError. */
 export async function saveThumbnail(id: string, whose: string, small: Blob): Promise<void> {
   const shelved = await toStoredBlob(small)
   await transact(['files'], 'readwrite', async (on) => {

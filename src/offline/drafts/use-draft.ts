@@ -17,7 +17,7 @@ type DraftListeners<Values> = {
 /**
  * Keeps what is being filled in: `change(values)` on every change, written down when the keys have rested for 400 ms, and
  * at once when the page is hidden or left. `found` is what was kept before: undefined while it is being looked for, null
- * when there is none. Fill the form from it once. keep() ends it with its write; should another tab end it, what stands
+ * when there is none. Fill the form from it once. enqueue() ends it with its write; should another tab end it, what stands
  * here is written again unless `isKept` says that it is kept by now. `isPart`: the
  * draft says other things too, which stay. `of`: whose it is, where it is not of whoever is here.
  */

@@ -10,7 +10,7 @@ import { StorageError, type Stores, transact } from '../storage/local-db.ts'
 import { isEntry, isReadableEntry, upgradeEntry, upgradeReceipt } from '../storage/upgrade.ts'
 import { entryVersion, fileIdsIn, isSuperseded, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
 
-// Every write that may wait goes through keep(), online or not: one road, so the offline one is never the untested one
+// Every write that may wait goes through enqueue(), online or not: one road, so the offline one is never the untested one
 // (law 1). No React, no DOM.
 
 export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | 'after' | 'line' | 'ends' | 'over'> & {
@@ -26,14 +26,14 @@ export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | '
 /**
  * Keeps a write until the server has said yes. Row, files and the end of the draft are one transaction: once this
  * resolves it is on the phone for good. A newer write of the same thing takes the place of one that has not left, its
- * uploads included. Throws ShelfTrouble, and then nothing has changed.
+ * uploads included. Throws StorageError, and then nothing has changed.
  */
 export const enqueue = async (write: NewEntry, whose: string = person()): Promise<OutboxEntry> =>
   (await enqueueEntry(write, whose)).row
 
 /**
  * The same for what may not come after `later`, the `same` of another write: one of those that waits behind is taken back
- * in the same transaction, to be said again. Answers whether one was. Throws ShelfTrouble `left` when the server may have
+ * in the same transaction, to be said again. Answers whether one was. Throws StorageError `left` when the server may have
  * heard of it.
  */
 export const enqueueBefore = async (write: NewEntry, later: string, whose: string = person()): Promise<boolean> =>

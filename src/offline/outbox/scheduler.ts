@@ -60,7 +60,7 @@ export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => v
 
 /**
  * Lets what waits, or one of it, go at once, parked or not, and what was written before somebody signed in too; looks at
- * the road first. Throws ShelfTrouble.
+ * the road first. Throws StorageError.
  */
 export async function syncNow(seq?: number): Promise<SyncResult> {
   for (const whose of new Set([person(), guest])) await retryNow(whose, seq)

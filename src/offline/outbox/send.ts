@@ -22,7 +22,7 @@ const maxBackoff = 5 * 60_000 // ms between two tries, unless the server wants m
 const maxFileReads = 3 // a photo that the phone cannot read by then it never will
 const quickFailure = 5000 // ms; what failed later than that may still be on its way
 
-/** Sends the row, its photos first. Throws ShelfTrouble, and what else is nobody's answer; the row then waits as before. */
+/** Sends the row, its photos first. Throws StorageError, and what else is nobody's answer; the row then waits as before. */
 export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number): Promise<SendOutcome> {
   dbChanged()
   const began = performance.now()

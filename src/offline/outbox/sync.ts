@@ -39,7 +39,7 @@ export type SyncResult = {
 
 const concurrency = 2
 
-/** One pass over what waits. Never throws for what happens to a row; throws ShelfTrouble when the shelves are away. */
+/** One pass over what waits. Never throws for what happens to a row; throws StorageError when the shelves are away. */
 export async function syncOutbox(by: Sender): Promise<SyncResult> {
   return (await withLock(`outbox:${by.person}`, by.waitForOther, () => runSync(by))) ?? { sent: 0, why: 'busy' }
 }

@@ -30,7 +30,7 @@ export class StorageError extends Error {
 
   constructor(why: keyof typeof sentences, cause?: unknown, sentence: string = sentences[why]) {
     super(sentence, { cause })
-    this.name = 'ShelfTrouble'
+    this.name = 'StorageError'
     this.why = why
   }
 }
@@ -50,7 +50,7 @@ const maxOpenings = 3
 /**
  * All of `work` on these shelves in one transaction, or none of it; resolves once it is written down for good. `work` may
  * be run again on a new connection, and may wait for nothing but the shelves. A full phone gives up what can be had again
- * first. Throws ShelfTrouble, or what `work` throws.
+ * first. Throws StorageError, or what `work` throws.
  */
 export async function transact<T>(
   shelves: readonly StoreName[],

@@ -9,7 +9,7 @@ type Ask = Record<string, unknown>
 /** From version n to n + 1: what became of an asking, and of a draft, by their names. */
 export type Upgrade = { row?: (ask: Ask, name: string) => Ask; draft?: (values: Ask, name: string) => Ask }
 
-/** `steps[n]` reads what version n wrote. Each release that counts `rowVersion` up adds one, and none is taken out. */
+/** `upgrades[n]` reads what version n wrote. Each release that counts `entryVersion` up adds one, and none is taken out. */
 export const upgrades: Record<number, Upgrade> = {}
 
 /** Is this a row that some release could have written? */

@@ -5,7 +5,7 @@ import { type StoreName, transact } from './local-db.ts'
 const allStores = ['rows', 'files', 'drafts', 'arrived'] as const satisfies StoreName[]
 const maxWait = 3000 // ms that a write on its way is waited for
 
-/** How much of somebody's work is on this phone only. Throws ShelfTrouble. */
+/** How much of somebody's work is on this phone only. Throws StorageError. */
 export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: number }> =>
   transact(['rows', 'drafts'], 'readonly', async (on) => ({
     rows: (await on.rows.of(whose)).length,
@@ -15,7 +15,7 @@ export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: 
 /**
  * Takes everything of this person off the shelves: what waits, drafts, photos, proofs. What others have on this phone
  * stays. With `unlessWork` nothing goes while something has not been sent, or is only begun: then it answers false.
- * Throws ShelfTrouble, and then nothing has gone.
+ * Throws StorageError, and then nothing has gone.
  */
 export async function wipeUserData(whose: string, { unlessWork = false } = {}): Promise<boolean> {
   const empty = () =>

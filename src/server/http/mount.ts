@@ -97,7 +97,7 @@ export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
  * Makes the route of an endpoint: who may ask (before a byte of the body is read) → seen this key before? → well formed →
  * the handler → the answer as the contract knows it, everything else left out. A write is one transaction, its checked
  * answer included.
- * `bodyLimit` in bytes, 64 KB unless said. `perPlace`: how often one address may ask, counted for all servers together.
+ * `bodyLimit` in bytes, 64 KB unless said. `perIp`: how often one address may ask, counted for all servers together.
  * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
  * writes stays, also when the handler then refuses. `leaving` puts into an answer what is not to be stored with it.
  * `askedAnew`: whoever carries its answers to many asks each time whether they still hold.

@@ -25,7 +25,7 @@ const columns = {
 
 /**
  * The five-digit classes of a table whose first rows name its columns. Sections and groups are in the same column and are
- * left out. Throws NoTable without such a row, or without a single class.
+ * left out. Throws CsvError without such a row, or without a single class.
  */
 export function parseClasses(rows: readonly CsvRow[]): ParsedClasses {
   const { head, code, name } = columnsIn(rows)

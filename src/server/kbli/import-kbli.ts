@@ -58,7 +58,7 @@ async function runImport({ file, edition, dryRun }: ImportOptions, env: Record<s
   }
 }
 
-/** Throws NotImported with how the command is used. */
+/** Throws ImportError with how the command is used. */
 function parseOptions(words: readonly string[]): ImportOptions {
   const { values, positionals } = parseArguments(words)
   const [file, ...more] = positionals

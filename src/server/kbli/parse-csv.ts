@@ -6,7 +6,7 @@ export type CsvRow = { line: number; fields: string[] }
 
 /**
  * The text of a file as spreadsheets save it: UTF-8 with a mark or without, UTF-16 with one, or else the letters of
- * Windows. Throws NoTable for what is no text at all.
+ * Windows. Throws CsvError for what is no text at all.
  */
 export function decodeText(bytes: Uint8Array): string {
   const starts = Buffer.from(bytes.subarray(0, 4)).toString('hex')
@@ -23,7 +23,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * The rows of a CSV: fields between commas, semicolons or tabs, whichever stands in it most often; a field in quotes may
- * hold those, line breaks, and quotes written twice. Throws NoTable when a quote is never closed.
+ * hold those, line breaks, and quotes written twice. Throws CsvError when a quote is never closed.
  */
 export function parseRows(text: string): CsvRow[] {
   const separator = separatorOf(text)

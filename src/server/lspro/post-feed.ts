@@ -11,7 +11,7 @@ type FeedPage = Answer<typeof contract.lspro.searchPosts>['data']
 type FeedInput = Pick<Input<typeof contract.lspro.posts>, 'lspro_id' | 'before' | 'rows'> &
   Partial<Input<typeof contract.lspro.posts> & Input<typeof contract.lspro.searchPosts>>
 
-/** One post alone, or why there is none: code 10 for one that an operator took down. Else as `readPosts`. */
+/** One post alone, or why there is none: code 10 for one that an operator took down. Else as `readPostFeed`. */
 export async function readFeed(db: Database, asked: FeedInput): Promise<FeedPage> {
   const page = await readPostFeed(db, asked)
   const down =

@@ -24,7 +24,7 @@ export function prepareProofs(api: Api, photos: Photos) {
 
 /**
  * Hangs a proof in place of the one `before`, whose path may be said again. Gives the number of its picture; that of
- * before is taken down by `dropProof` once no row names it any more.
+ * before is taken down by `detachProof` once no row names it any more.
  */
 export async function attachProof(
   tx: Database,

@@ -58,7 +58,7 @@ export async function setSlotPicture(
 
 /**
  * Hangs exactly these photos as the gallery, in their order; the same twice is one. With the `base` they were chosen from,
- * what another phone has hung or taken away since stays so. Otherwise as `hangOne`.
+ * what another phone has hung or taken away since stays so. Otherwise as `setSlotPicture`.
  */
 export async function setGallery(
   tx: Database,

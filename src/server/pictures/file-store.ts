@@ -16,7 +16,7 @@ export type StoredFile = {
 
 /**
  * Where files are kept, by names such as `product/<32 hex>-480.avif`. The caller has checked the name: it is made by
- * the server or read by `readName`, never taken from outside as it came.
+ * the server or read by `parseFileName`, never taken from outside as it came.
  */
 export type FileStore = {
   /** Whole or not at all, and still there after a power cut once it has returned. Replaces what was there. */

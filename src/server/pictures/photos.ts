@@ -25,7 +25,7 @@ type Strip = { strip: { width: number; height: number } }
 
 /**
  * Photos that people send. Taking one takes a second and others wait for a transaction: take before it begins. Throws
- * code 05 with a sentence at `field`, 29 when too many photos wait, and what `makeRoomFor` throws. A photo that is never
+ * code 05 with a sentence at `field`, 29 when too many photos wait, and what `ensureQuota` throws. A photo that is never
  * shown is gone a day later.
  */
 export type Photos = {

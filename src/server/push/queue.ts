@@ -71,7 +71,7 @@ async function fanOut(
 /**
  * Takes messages whose time has come, at most so many: fewer only when there are no more. `quiet`: only what may be told at
  * night. Several servers never take the same one. What waits for a phone whose session is over, or whose account is shut, is
- * not taken: it stands in nobody's way, and goes with the session or by `forgetUnsent`.
+ * not taken: it stands in nobody's way, and goes with the session or by `deleteStalePushes`.
  */
 export async function takeDue(db: Database, { most, quiet }: { most: number; quiet: boolean }): Promise<DuePush[]> {
   return db.query<DuePush>(

@@ -53,7 +53,7 @@ describe('a stage that is edited while the end waits', () => {
     await syncOutbox(place.postman(me, { send: way }))
     await saveDraft('stage 3', { tkdn_certificate: 'edited' }, me.person)
     await expect(enqueueBefore(edit('edited', { draft: 'stage 3' }), 'end', me.person)).rejects.toMatchObject({
-      name: 'ShelfTrouble',
+      name: 'StorageError',
       why: 'left',
       message: expect.stringContaining('Tahap 5, Selesai'),
     })

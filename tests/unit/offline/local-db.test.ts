@@ -63,7 +63,7 @@ describe('a connection that is lost behind our back', () => {
     let told = 0
     changes.onDbChanged(() => told++)
     const broken = failing(Number.POSITIVE_INFINITY)
-    await expect(keep()).rejects.toMatchObject({ name: 'ShelfTrouble', why: 'away' })
+    await expect(keep()).rejects.toMatchObject({ name: 'StorageError', why: 'away' })
     expect(broken).toHaveBeenCalledTimes(3)
     expect(told).toBe(0)
     broken.mockRestore()

@@ -111,7 +111,7 @@ describe('somebody who edits', () => {
     await saveDraft('stage 3', { photo, left }, me.person)
     await expect(
       enqueue({ ...edit('x'), ask: { photo: 'file:not-there' }, draft: 'stage 3' }, me.person),
-    ).rejects.toMatchObject({ name: 'ShelfTrouble' })
+    ).rejects.toMatchObject({ name: 'StorageError' })
     expect(await readDraft('stage 3', me.person)).toBeDefined()
     const ask = { ...edit('x').ask, photo }
     await enqueue({ ...edit('x'), ask, draft: 'stage 3' }, me.person)

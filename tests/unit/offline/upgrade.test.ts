@@ -93,7 +93,7 @@ test('drafts: older are read as today’s, newer are neither shown nor written o
     await transact(['drafts'], 'readwrite', (on) => on.drafts.put(other))
     expect(await readDraft(other.name, me.person)).toBeUndefined()
   }
-  await expect(saveDraft('of 99', {}, me.person)).rejects.toMatchObject({ name: 'ShelfTrouble' })
+  await expect(saveDraft('of 99', {}, me.person)).rejects.toMatchObject({ name: 'StorageError' })
   await enqueue(stage3('x', { draft: 'of 99' } as object), me.person)
   const left = await transact(['drafts'], 'readonly', (on) => on.drafts.get([me.person, 'of 99']))
   expect(left?.values).toEqual({ of: 'tomorrow' })

@@ -7,7 +7,7 @@ import type { Fields } from '#ui/fields/rule-resolver.ts'
 /** What the specification says when the network fails at a sign-in or a registration (rows 57, 74). */
 const failedText = 'Error! Pendaftaran gagal!'
 
-/** The sentence to give to `sayProblem` for a server that was not reached, so that `Failure` knows it. */
+/** The sentence to give to `showProblem` for a server that was not reached, so that `AuthError` knows it. */
 export const unreachableText = failedText
 
 /** What a failed sign-in is called: the server's sentence, or without one the specification's (row 58, D13). */

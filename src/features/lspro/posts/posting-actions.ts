@@ -19,7 +19,7 @@ import { pictureDraftField, pictureSlot } from './posting-values.ts'
 
 // What its owner does with a post.
 
-/** Keeps a new post, or a change of one, and says what became of it. `draft` ends with it. Throws ShelfTrouble. */
+/** Keeps a new post, or a change of one, and says what became of it. `draft` ends with it. Throws StorageError. */
 export async function sharePost(key: string, ask: PostingAsk, draft: string, isNew: boolean) {
   const end = await saveAndSay(savePostWrite(key, ask, draft), isNew ? lsproWords.posted : lsproWords.changed)
   if (end === 'parked') toast(await rejectionText(key), { alert: true })
@@ -35,7 +35,7 @@ async function rejectionText(key: string): Promise<string> {
 
 /**
  * Takes a post away; for some seconds it can be put back with one tap. One that never left is taken out of the outbox, any
- * other is removed behind whatever waits of it. Throws ShelfTrouble.
+ * other is removed behind whatever waits of it. Throws StorageError.
  */
 export async function removePost(post: OwnPost): Promise<void> {
   const { external_id: key, remark } = post
@@ -64,7 +64,7 @@ export async function removePost(post: OwnPost): Promise<void> {
     toast(await rejectionText(key), { alert: true, action })
 }
 
-/** Puts a post back that was removed a while ago, and says what became of that. Throws ShelfTrouble. */
+/** Puts a post back that was removed a while ago, and says what became of that. Throws StorageError. */
 export async function restorePost(key: string, remark: string): Promise<void> {
   if ((await saveAndSay(restorePostWrite(key, remark), lsproWords.restored)) === 'parked')
     toast(await rejectionText(key), { alert: true })

@@ -10,7 +10,7 @@ const notifyAfter = 20
 
 /**
  * Counts a try to sign in as failed before the password is looked at, so that a hundred at once are not all looked at;
- * `endTrouble` takes it back. One statement: as many servers as there are count as one. `account` is emailMark().
+ * `clearWait` takes it back. One statement: as many servers as there are count as one. `account` is emailHash().
  * After `patience` tries it throws code 29 until a wait is over that doubles with each failure, and so does the 101st
  * try of a day. Nothing is ever locked: waiting ends, and a reset clears it. Gives the failures of the day.
  */
@@ -80,7 +80,7 @@ export async function clearFailures(tx: Database, account: Uint8Array): Promise<
   await tx.query('delete from sign_in_trouble where account = $1', [account])
 }
 
-/** Writes to the owner once a day that many wrong passwords were tried. `dayFails` from beginTry. */
+/** Writes to the owner once a day that many wrong passwords were tried. `dayFails` from recordAttempt. */
 export async function notifyOwnerOfFailures(
   db: Database,
   account: Uint8Array,

@@ -68,7 +68,7 @@ export async function createDataDirectory(
   await engine.close()
   chmodSync(temporary, 0o700)
   syncTree(temporary)
-  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as whyUnopenable() has seen
+  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as unopenableReason() has seen
   renameSync(temporary, directory)
   syncPath(dirname(directory))
 }

@@ -55,7 +55,7 @@ async function prepareDatabase(db: OpenDatabase, config: Config, keys: Keys, log
   if (config.seed === 'demo') await seed(db, 'demo', { log, hash: createPasswordHasher(keys).hash })
 }
 
-/** Throws NotDone with how the command is used. */
+/** Throws CommandError with how the command is used. */
 function parseCommand(words: readonly string[]): CommandInput {
   const { values, positionals } = parseWords(words)
   const [doing, ...more] = positionals

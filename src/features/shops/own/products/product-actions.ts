@@ -76,7 +76,7 @@ const changeLabels: Record<ReviewState, string> = {
 export const changeLabel = ({ revision }: Pick<OwnProduct, 'revision'>) =>
   revision ? changeLabels[revision.review_state] : undefined
 
-/** Takes it down, or puts it back; for some seconds it can be taken back with one tap. Throws ShelfTrouble. */
+/** Takes it down, or puts it back; for some seconds it can be taken back with one tap. Throws StorageError. */
 export async function setProductStatus(good: OwnProduct, status: 'active' | 'not active'): Promise<void> {
   const name = productNameOf(good)
   await enqueue(statusWrite(good.external_id, status, name))
@@ -100,7 +100,7 @@ export async function confirmCertificate(good: OwnProduct): Promise<void> {
   toast(`Sertifikat “${productNameOf(good)}” dinyatakan masih berlaku.`)
 }
 
-/** Deletes a draft, or the change of a live one, together with what of it waits here. Throws ShelfTrouble. */
+/** Deletes a draft, or the change of a live one, together with what of it waits here. Throws StorageError. */
 export async function removeProduct({ external_id, name }: OwnProduct): Promise<void> {
   const write = removeWrite(external_id, productNameOf({ name }))
   try {
