@@ -153,7 +153,7 @@ test('on a desk the composer is a line until somebody goes there, posts are draw
   expect(drawn).toBeCloseTo(Math.min(taken, 1.25, most), 2)
   const [button, on] = await page
     .getByRole('button', { name: 'Edit Profil' })
-    .evaluate((edit) => [edit, edit.closest('.sealhead')!].map((one) => getComputedStyle(one).backgroundColor))
+    .evaluate((edit) => [edit, edit.closest('.lspro-header')!].map((one) => getComputedStyle(one).backgroundColor))
   expect(button).not.toBe(on)
 })
 

@@ -82,7 +82,7 @@ test('a save that the server refuses is said where one looks, and what was typed
   await page.goto(`/base/merchant/detail/${shop}`)
   // Not the card that everybody sees, which stands there while its owner's is on the way.
   const live = page
-    .locator('article.owned')
+    .locator('article.own-card')
     .filter({ hasNotText: /Sedang|Perlu|Tidak|Draft|Sudah/ })
     .first()
   await live.getByRole('button').click()

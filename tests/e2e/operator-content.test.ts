@@ -75,7 +75,7 @@ test('a category is merged: its products and its old address lead to the other',
   const { page } = await phone({ size: 'desk', as: session })
   await page.goto('/operator/categories')
   await press(page, /^\d+ sub dari Minuman$/)
-  const rows = page.locator('.desk__below .desk__row')
+  const rows = page.locator('.desk__children .desk__row')
   await rows.first().waitFor()
   const [gone, kept] = await Promise.all([0, 1].map(async (nth) => (await rows.nth(nth).locator('b').textContent())!))
   const visitor = (await phone()).page

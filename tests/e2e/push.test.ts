@@ -135,8 +135,8 @@ test('one without a standard lies open on its own tab, in view and marked; being
   await context.addInitScript(() => {
     const seen = window as unknown as Record<string, number>
     const look = () => {
-      if (document.querySelector('.owned--new')) seen['uji card'] ??= performance.now()
-      if (document.querySelector('.push-offer')) seen['uji offer'] ??= performance.now()
+      if (document.querySelector('.own-card--new')) seen['uji card'] ??= performance.now()
+      if (document.querySelector('.push-prompt')) seen['uji offer'] ??= performance.now()
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   })
@@ -158,7 +158,7 @@ test('one without a standard lies open on its own tab, in view and marked; being
   const [mark, asked] = [await firstSeen(page, 'card'), await firstSeen(page, 'offer')]
   expect(asked! - mark!, 'the card stood there for two seconds first').toBeGreaterThan(1900)
   const box = async (what: Locator) => (await what.boundingBox())!
-  const [shown, over] = [await box(card), await box(page.locator('.push-offer'))]
+  const [shown, over] = [await box(card), await box(page.locator('.push-prompt'))]
   const dock = await box(page.locator('.own__dock .dock'))
   expect([shown.y >= 0, shown.y + shown.height <= over.y, over.y + over.height <= dock.y]).toEqual([true, true, true])
   // It has a place of its own below everything: whoever is at the end of the page sees all that is there.
@@ -182,7 +182,7 @@ const coveredAtTheEnd = async (page: Page) => {
   }
   await expect.poll(() => page.evaluate(isAtEnd)).toBe(true)
   return page.evaluate(() => {
-    const over = document.querySelector('.push-offer')!.getBoundingClientRect()
+    const over = document.querySelector('.push-prompt')!.getBoundingClientRect()
     const all = [...document.querySelectorAll('main article, main .btn, .foot, .tabbar, .dock')]
     return all.flatMap((one) => {
       const { top, bottom, left, right, height } = one.getBoundingClientRect()

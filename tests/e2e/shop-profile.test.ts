@@ -226,7 +226,7 @@ test('the card of a product is a picture with its code, without a signal too', {
   await signIn(page, 'merchant@demo.example')
   const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
   await page.goto(`/base/merchant/detail/${shop}`)
-  const good = page.locator('.owned:not(.owned--dim)').first().getByRole('button')
+  const good = page.locator('.own-card:not(.own-card--dim)').first().getByRole('button')
   await (await alive(good)).waitFor()
   await serviceWorkerReady({ inCharge: true })
   await goOffline()

@@ -18,7 +18,7 @@ export const DeskLayout = ({ children }: { children: ReactNode }) => (
           </Link>
           <span className="desk__tag">Operator</span>
           <DeskNav />
-          <div className="desk__who">
+          <div className="desk__account">
             <Suspense fallback={null}>
               <LazyAccountMenu />
             </Suspense>

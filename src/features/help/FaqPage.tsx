@@ -78,7 +78,7 @@ export function FaqPage() {
           </ul>
         )}
       </QueryResult>
-      <div className="help__on">
+      <div className="help__more">
         <p>Belum menemukan jawabannya?</p>
         <ButtonLink to={addresses.contact} look="soft">
           Tulis kepada kami
@@ -138,7 +138,7 @@ const FaqSkeleton = () => (
   <div className="panel faq" aria-hidden="true">
     {[60, 80, 60, 40, 80].map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
-      <div key={at} className="faq__bone">
+      <div key={at} className="faq__skeleton">
         <SkeletonLine width={width as 60} />
       </div>
     ))}

@@ -41,7 +41,7 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
           )}
           {waits && <StatusTag look="wait">Keberatan diperiksa</StatusTag>}
         </p>
-        <h2 id={`keputusan-${id}`} className="decision__said">
+        <h2 id={`keputusan-${id}`} className="decision__text">
           {kindNames[kind]}: {name}
         </h2>
         <p className="xs muted">{formatDateTime(Date.parse(at))}</p>
@@ -49,14 +49,14 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
       <p>{effectOf(decision)}</p>
       <div>
         <p className="small muted">Alasannya</p>
-        <p className="decision__said">{reason}</p>
+        <p className="decision__text">{reason}</p>
       </div>
       {ended_at !== null && (
         <div>
           <p className="small muted">
             {ended_how === 'mended' ? 'Perubahan Anda diterima' : 'Dibatalkan'} {formatDateTime(Date.parse(ended_at))}
           </p>
-          {ended_reason && <p className="decision__said">{ended_reason}</p>}
+          {ended_reason && <p className="decision__text">{ended_reason}</p>}
         </div>
       )}
       {objections.length > 0 && (
@@ -64,9 +64,9 @@ export function DecisionCard({ decision, isLinked: led, code }: Props) {
           {objections.map((said) => (
             <li key={said.at} className="stack stack--s">
               <p className="small muted">Keberatan Anda, {formatDateTime(Date.parse(said.at))}</p>
-              <p className="decision__said">{said.remark}</p>
+              <p className="decision__text">{said.remark}</p>
               {said.outcome !== null && (
-                <p className="decision__said">
+                <p className="decision__text">
                   <b>{said.outcome === 'upheld' ? 'Keputusan tetap.' : 'Keberatan diterima.'}</b> {said.answer}
                 </p>
               )}

@@ -27,7 +27,7 @@ export function NibCaseCard({ nibCase: of, completed, children }: Props) {
         {closed_at && ` · diputuskan ${formatDateTime(Date.parse(closed_at))}`}
       </p>
       {reason && <p className="small">Alasan operator: {reason}</p>}
-      {remark && <p className="small nib__said">Yang Anda tulis: {remark}</p>}
+      {remark && <p className="small nib__statement">Yang Anda tulis: {remark}</p>}
       {img_url && (
         <div className="nib__proof">
           <Photo path={img_url} facts={img} alt="Foto lembar OSS yang Anda kirim" sizes="240px" />

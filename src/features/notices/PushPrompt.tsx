@@ -9,7 +9,7 @@ type Props = Omit<ReturnType<typeof usePushPrompt>, 'look'> & { look: 'offer' | 
 export const PushPrompt = ({ look, yes, later }: Props) =>
   look === 'blocked' ? (
     <Toast
-      className="push-offer"
+      className="push-prompt"
       action={
         <Button look="text" small onClick={later}>
           Mengerti
@@ -20,7 +20,7 @@ export const PushPrompt = ({ look, yes, later }: Props) =>
     </Toast>
   ) : (
     <Toast
-      className="push-offer"
+      className="push-prompt"
       action={
         <>
           <Button look="text" small onClick={later}>

@@ -22,18 +22,18 @@ type Props = {
 
 /** One thing on its way, before it leaves or when it has arrived. */
 export const OutboxItem = ({ title, state, line, icon, contents, whose, fix = false, children }: Props) => (
-  <li className={fix ? 'parcel parcel--fix' : 'parcel'}>
-    <div className="parcel__pic">
+  <li className={fix ? 'outbox-item outbox-item--fix' : 'outbox-item'}>
+    <div className="outbox-item__pic">
       <FirstPhoto id={fileIdsIn(contents)[0]} whose={whose} icon={icon} />
     </div>
-    <div className="parcel__main">
-      <div className="parcel__top">
+    <div className="outbox-item__main">
+      <div className="outbox-item__top">
         <h3>{title}</h3>
         {state}
       </div>
       <p className="small muted">{line}</p>
     </div>
-    {children && <div className="parcel__more">{children}</div>}
+    {children && <div className="outbox-item__more">{children}</div>}
   </li>
 )
 

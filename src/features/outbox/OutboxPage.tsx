@@ -92,8 +92,8 @@ function OwnOutbox() {
 }
 
 const OutboxSkeleton = () => (
-  <div className="parcel" aria-hidden="true">
-    <div className="parcel__main">
+  <div className="outbox-item" aria-hidden="true">
+    <div className="outbox-item__main">
       <SkeletonLine width={60} />
       <SkeletonLine width={80} />
     </div>

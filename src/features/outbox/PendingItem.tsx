@@ -51,7 +51,7 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
     >
       <ul className="stack stack--s">
         {rejectionReasonsOf(row).map((reason) => (
-          <li key={reason} className="parcel__why">
+          <li key={reason} className="outbox-item__reason">
             <Icon d={warning} size="s" />
             {reason}
           </li>

@@ -2,7 +2,7 @@ import { commonLabels } from '#contract/common-labels.ts'
 
 /** The form while it waits for what is known of the product: boxes of the real size. */
 export const FormSkeleton = () => (
-  <div className="product-bones" aria-busy="true">
+  <div className="product-skeleton" aria-busy="true">
     <p className="sr" role="status">
       {commonLabels.loadingMore}
     </p>

@@ -9,12 +9,12 @@ type Props = { unfinished: readonly UnfinishedProduct[]; onNew: () => void }
 
 /** Whoever adds a product while one of theirs lies half filled in on this phone chooses which of the two they mean. */
 export const ResumeDraftChoice = ({ unfinished: begun, onNew }: Props) => (
-  <section className="form begun-choice">
+  <section className="form draft-choice">
     <h1>Lanjutkan draf?</h1>
     <p>{forDevice('Ada produk yang belum selesai diisi di HP ini. Bila mulai baru, drafnya tetap tersimpan.')}</p>
     <ul className="stack" aria-label="Draf produk">
       {begun.map(({ key, title, at }) => (
-        <li key={key} className="panel begun-choice__one">
+        <li key={key} className="panel draft-choice__item">
           <div className="grow">
             <p>
               <strong>{title}</strong>

@@ -59,7 +59,7 @@ describe('the questions', () => {
     const { clearCache } = await import('#server/http/micro-cache.ts')
     clearCache(place.db)
     const { head, app } = await drawn('/faq')
-    const list = app.slice(app.indexOf('<ul class="panel faq">'), app.indexOf('help__on'))
+    const list = app.slice(app.indexOf('<ul class="panel faq">'), app.indexOf('help__more'))
     const tags = [...list.matchAll(/<([a-z][a-z\d]*)((?:"[^"]*"|[^">])*)>/gi)].map(([, name, more]) => ({
       name,
       more: more!,

@@ -10,7 +10,7 @@ export function SignedInAlready() {
   if (!user) return null
   return (
     <>
-      <p className="auth__say">
+      <p className="auth__text">
         {forDevice('Di HP ini Anda sudah masuk sebagai')} <strong>{user.user_name || user.user_email}</strong>
         {user.user_name && ` (${user.user_email})`}.
       </p>

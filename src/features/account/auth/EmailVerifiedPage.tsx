@@ -69,7 +69,7 @@ export function VerificationDone({ verified }: { verified: VerifiedAccount }) {
       )}
       {other && (
         <>
-          <p className="auth__say">
+          <p className="auth__text">
             Di HP ini masih masuk akun lain: <strong>{other}</strong>. Keluar dulu untuk memakai akun{' '}
             <strong className="auth__address">{data.email}</strong>, lalu masuk dengan kata sandi Anda.
           </p>

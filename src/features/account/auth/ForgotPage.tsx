@@ -46,7 +46,7 @@ export function ForgotPage() {
       <form className="form" {...sends(request)}>
         <EmailField {...field('email')} />
         <Alert>{result?.look === 'unknown' && unknownEmailText}</Alert>
-        <div role="status" className="auth__news">
+        <div role="status" className="auth__status">
           {result?.look === 'sent' && (
             <div className="note note--good">
               <Icon d={check} />

@@ -17,7 +17,7 @@ export function SignInBanner() {
   }, [param])
 
   return (
-    <div role="status" className="auth__news">
+    <div role="status" className="auth__status">
       {param === 'verified' && (
         <SuccessNote>
           <strong>Pendaftaran Berhasil</strong>

@@ -52,7 +52,7 @@ export function OwnLsproPage() {
       <OwnLsproHeader own={own} shown={publicData} />
       <DecisionsNote />
       <AccreditationWarning end={own.body?.lspro.accreditation_end_date ?? null} />
-      <nav className="row row--wrap own-ways" aria-label="Kelola LSPRO">
+      <nav className="row row--wrap own-links" aria-label="Kelola LSPRO">
         <ButtonLink to={addresses.lsproDesk} look="soft" small>
           Meja LSPRO
         </ButtonLink>

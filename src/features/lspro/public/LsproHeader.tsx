@@ -32,7 +32,7 @@ export const LsproHeader = ({
   dock,
   headingRef,
 }: Props) => (
-  <section className="sealhead">
+  <section className="lspro-header">
     <div className="row">
       <span className="ava ava--l" aria-hidden={avatar ? undefined : true}>
         {avatar ? <StoredPhoto picture={avatar} alt={`Logo ${name}`} sizes="88px" /> : initialsOf(name)}

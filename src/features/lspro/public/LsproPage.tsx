@@ -84,7 +84,7 @@ function LsproDetail({ data, own }: { data: LsproData; own: boolean }) {
         place={regionText(location)}
         avatar={pictureOf(body.img_url, body.img)}
         dock={
-          <div className="sealhead__ways">
+          <div className="lspro-header__actions">
             {!own && body.has_whatsapp === 1 && <ContactButton about="lspro" id={body.id} />}
             {!own && <FollowOrSignIn body={body} />}
             <span className="only-wide">

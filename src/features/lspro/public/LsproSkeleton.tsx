@@ -3,7 +3,7 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 /** A body on its way, as high as the real one. */
 export const LsproSkeleton = () => (
   <div className="stack" aria-hidden="true">
-    <div className="sealhead">
+    <div className="lspro-header">
       <div className="row">
         <span className="ava ava--l bone" />
         <div className="grow">

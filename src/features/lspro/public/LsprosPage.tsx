@@ -106,7 +106,7 @@ function Filters({ view }: { view: LsproListView }) {
   const hidden = { ...(province && { province_id: `${province}` }), ...(scope && { scope_id: `${scope}` }) }
   return (
     <>
-      <div className="lspro__seek">
+      <div className="lspro__search">
         <SearchField
           label="Cari LSPRO"
           name="search"

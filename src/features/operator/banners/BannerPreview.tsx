@@ -19,14 +19,16 @@ export function BannerPreview({ place, values: { title, remark, action, alt }, p
   return (
     <figure className="stack stack--s" aria-label="Pratinjau">
       <figcaption className="small muted">Pratinjau</figcaption>
-      <div className={`bannerview bannerview--${place}`}>
-        <div className="bannerview__text">
+      <div className={`banner-preview banner-preview--${place}`}>
+        <div className="banner-preview__text">
           <b>{title || 'Judul'}</b>
           {remark && <span className="small">{remark}</span>}
-          {place !== 'sub' && <span className="bannerview__go">{action || 'Lihat'}</span>}
+          {place !== 'sub' && <span className="banner-preview__button">{action || 'Lihat'}</span>}
         </div>
-        {url && <img className="bannerview__pic" src={url} alt={alt} />}
-        {savedPath && <Photo className="bannerview__pic" path={savedPath} facts={facts} alt={alt} sizes="300px" />}
+        {url && <img className="banner-preview__image" src={url} alt={alt} />}
+        {savedPath && (
+          <Photo className="banner-preview__image" path={savedPath} facts={facts} alt={alt} sizes="300px" />
+        )}
       </div>
     </figure>
   )

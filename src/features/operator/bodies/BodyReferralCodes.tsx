@@ -76,7 +76,7 @@ function ReferralCodeRow({
   return (
     <li className="desk__row">
       <span className="grow">
-        <span className={revoked_at ? 'desk__code desk__gone' : 'desk__code'}>{code}</span>
+        <span className={revoked_at ? 'desk__code desk__revoked' : 'desk__code'}>{code}</span>
         <span className="small muted">
           {wholeNumber(uses)} produsen · dibuat {longDate(created_at.slice(0, 10))}
         </span>

@@ -81,7 +81,7 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
   const { move, busy } = useReorder('orderCategories', { parent_id: parent?.id ?? null }, 'categories')
   const ids = categories.map(({ id }) => id)
   return (
-    <ul className={parent ? 'desk__below' : 'panel desk__rows'}>
+    <ul className={parent ? 'desk__children' : 'panel desk__rows'}>
       {categories.map((category) => (
         <CategoryRow
           key={category.id}

@@ -103,7 +103,7 @@ function Regions() {
 function ParentRegions({ above }: { above: readonly { level: RegionLevel; id: number; name: string }[] }) {
   if (above.length === 0) return null
   return (
-    <nav className="region-above small" aria-label="Di dalam wilayah">
+    <nav className="region-parents small" aria-label="Di dalam wilayah">
       <Link className="link" href={regionsAddress({ level: 'province' })}>
         Semua provinsi
       </Link>

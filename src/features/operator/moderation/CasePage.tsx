@@ -52,7 +52,7 @@ function Case({ one }: { one: DeskCase }) {
         {html !== null ? (
           <div className="written">{renderRichText(html)}</div>
         ) : (
-          text && <p className="desk__said">{text}</p>
+          text && <p className="desk__quote">{text}</p>
         )}
         <RelatedLinks one={one} />
       </section>

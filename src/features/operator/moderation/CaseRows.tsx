@@ -22,7 +22,7 @@ const CaseListItem = ({ row }: { row: CaseRow }) => {
     <li>
       <Link href={deskAddresses.case(id)}>
         <Photo path={row.img_url} facts={row.img} alt="" sizes="44px" />
-        <span className="small queue__words">
+        <span className="small queue__text">
           <b title={name}>{name}</b>
           <span className="muted xs">
             {kindNames[kind]}
@@ -34,7 +34,7 @@ const CaseListItem = ({ row }: { row: CaseRow }) => {
             </span>
           )}
           {open_since && <span className="muted xs">Menunggu sejak {dateTimeText(open_since)}</span>}
-          <span className="queue__marks">
+          <span className="queue__badges">
             {objections > 0 && <StatusTag look="wait">Keberatan</StatusTag>}
             {verdicts.map((verdict) => (
               <StatusTag key={verdict} look="wrong">

@@ -70,14 +70,14 @@ const DisputeRow = ({ dispute }: { dispute: DeskDispute }) => (
   <li>
     <Link href={deskAddresses.review(dispute.product_id)}>
       <Photo path={dispute.img_url} facts={dispute.img} alt="" sizes="44px" />
-      <span className="small queue__words">
+      <span className="small queue__text">
         <b title={dispute.name}>{dispute.name}</b>
         <span className="muted xs">{dispute.merchant_name}</span>
         <span className="xs">
           {dispute.lspro_name}, {dateTimeText(dispute.at)}
-          {dispute.remark && <q className="desk__said">{dispute.remark}</q>}
+          {dispute.remark && <q className="desk__quote">{dispute.remark}</q>}
         </span>
-        <span className="queue__marks">
+        <span className="queue__badges">
           {dispute.is_public === 1 ? (
             <StatusTag look="wrong">Sedang tampil</StatusTag>
           ) : (

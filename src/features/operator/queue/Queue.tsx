@@ -80,12 +80,12 @@ function QueueRow({ item, view, open }: { item: QueueItem; view: QueueView; open
     <li>
       <Link href={reviewAddress(item.product_id, view)} {...(open && { 'aria-current': 'true' as const })}>
         <Photo path={item.img_url} facts={item.img} alt="" sizes="44px" />
-        <span className="small queue__words">
+        <span className="small queue__text">
           <b title={item.name}>{item.name}</b>
           <span className="muted xs">
             {item.province_name} · {waitingText(Date.parse(item.queued_at), now)}
           </span>
-          <span className="queue__marks">
+          <span className="queue__badges">
             {item.is_sni === 1 && <StatusTag look="good">SNI</StatusTag>}
             {item.kind === 'revision' && <StatusTag>Revisi</StatusTag>}
             {item.sent > 1 && <StatusTag>Kiriman ke-{item.sent}</StatusTag>}
@@ -105,7 +105,7 @@ function QueueRow({ item, view, open }: { item: QueueItem; view: QueueView; open
 const QueueSkeleton = () => (
   <div className="queue__list" aria-hidden="true">
     {[1, 2, 3, 4].map((line) => (
-      <div key={line} className="queue__bone">
+      <div key={line} className="queue__skeleton">
         <span className="bone bone--pic" />
         <div>
           <SkeletonLine width={80} />

@@ -29,7 +29,7 @@ export function ExpiringCertificatesReport({ data: { certificates }, weeks }: Re
             rows={first.map((one) => ({
               key: one.product_id,
               cells: [
-                <Link key="to" className="link report__to" href={deskAddresses.review(one.product_id)}>
+                <Link key="to" className="link report__link" href={deskAddresses.review(one.product_id)}>
                   {one.product_name}
                 </Link>,
                 one.merchant_name,

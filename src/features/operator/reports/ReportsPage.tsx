@@ -37,7 +37,7 @@ function Reports() {
   return (
     <div className="desk__list desk__list--wide reports">
       <h1>Laporan</h1>
-      <div className="report__span">
+      <div className="report__range">
         <Select
           label="Rentang"
           value={weeks}
@@ -69,7 +69,7 @@ function Reports() {
 const ReportSkeleton = () => (
   <div className="panel stack" aria-hidden="true">
     <SkeletonLine width={40} />
-    <span className="bone report__bone" />
+    <span className="bone report__skeleton" />
     <SkeletonLine width={80} />
   </div>
 )

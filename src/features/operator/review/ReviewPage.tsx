@@ -63,7 +63,7 @@ const ReviewSkeleton = () => (
   <>
     <div className="stack" aria-hidden="true">
       <SkeletonLine width={60} />
-      <span className="bone bone--pic review__bone" />
+      <span className="bone bone--pic review__skeleton" />
       <SkeletonLine width={80} />
       <SkeletonLine width={80} />
     </div>
@@ -72,7 +72,7 @@ const ReviewSkeleton = () => (
       <SkeletonLine width={80} />
       <SkeletonLine width={80} />
       <SkeletonLine width={60} />
-      <span className="bone verdict__bone" />
+      <span className="bone verdict__skeleton" />
       <span className="bone bone--button" />
     </div>
   </>

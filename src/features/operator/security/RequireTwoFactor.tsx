@@ -68,7 +68,7 @@ function useFocusAfterUnlock(open: 0 | 1 | undefined) {
 }
 
 const TwoFactorSkeleton = () => (
-  <div className="desk__door" aria-hidden="true">
+  <div className="desk__two-factor" aria-hidden="true">
     <SkeletonLine width={60} />
     <SkeletonLine width={80} />
     <span className="bone bone--button" />

@@ -16,7 +16,7 @@ const unreachableText = 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada
 export function TotpCodeForm() {
   useTitle('Meja Operator')
   return (
-    <section className="desk__door">
+    <section className="desk__two-factor">
       <h1>Meja operator</h1>
       <p className="muted">
         Buka aplikasi autentikator di HP Anda, lalu ketik 6 angka untuk Etalase Mutu. Setelah 30 menit tidak dipakai,

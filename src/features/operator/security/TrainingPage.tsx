@@ -95,7 +95,7 @@ const TrainingDayDetails = ({
 }) => (
   <span className="grow">
     <b>{place}</b>
-    <span className="desk__said small">{reason}</span>
+    <span className="desk__quote small">{reason}</span>
     <span className="small muted">
       {opened_by}, {dateTimeText(opened_at)} – {dateTimeText(ended_at ?? until)}
     </span>

@@ -17,7 +17,7 @@ export function TwoFactorSetup() {
   // Each asking makes a new secret, so it is asked for once, by hand after a failure, and forgotten with the page.
   const setup = useQuery({ ...deskQuery('enrol', {}), ...fetchOnce })
   return (
-    <section className="desk__door">
+    <section className="desk__two-factor">
       <h1>Pasang autentikator</h1>
       <p className="muted">
         Meja operator memerlukan kode dari aplikasi autentikator selain kata sandi. Pindai gambar ini dengan aplikasi

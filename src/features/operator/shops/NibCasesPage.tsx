@@ -98,8 +98,8 @@ function NibCase({ one, onClose }: { one: DeskNibCase; onClose: (outcome: Outcom
         )}
       </div>
       <p className="small muted">Diajukan {dateTimeText(asked_at)}</p>
-      {reason && <p className="desk__said small">Alasan: {reason}</p>}
-      <div className="nib-sides">
+      {reason && <p className="desk__quote small">Alasan: {reason}</p>}
+      <div className="nib-parties">
         <NibCaseParty title="Pemohon" shop={one.claimant} proof={one.claim} />
         <NibCaseParty title="Pemakai NIB" shop={one.holder} proof={answer}>
           {answer
@@ -173,7 +173,7 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
         <p className="small">Usaha ini sudah dihapus.</p>
       )}
       {children && <p className="small">{children}</p>}
-      {proof && <p className="desk__said">“{proof.remark}”</p>}
+      {proof && <p className="desk__quote">“{proof.remark}”</p>}
       {proof?.img_url && (
         <button
           type="button"

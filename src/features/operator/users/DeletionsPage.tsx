@@ -107,8 +107,8 @@ function DeletionRequest({ request, onClose }: { request: DeskDeletion; onClose:
         {roleNames[role]} · diminta {dateTimeText(asked_at)}
         {shop && ` · ${shop.name}, ${wholeNumber(shop.products)} produk`}
       </p>
-      {reason && <p className="desk__said">“{reason}”</p>}
-      {request.remark && <p className="desk__said small">Alasan ditolak: {request.remark}</p>}
+      {reason && <p className="desk__quote">“{reason}”</p>}
+      {request.remark && <p className="desk__quote small">Alasan ditolak: {request.remark}</p>}
       {!withdrawn_at && !closed_at && (
         <>
           {!due && (

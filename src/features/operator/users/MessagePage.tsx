@@ -49,14 +49,14 @@ function Message({ message }: { message: DeskMessage }) {
             </>
           )}
         </p>
-        <p className="desk__said">{messages}</p>
+        <p className="desk__quote">{messages}</p>
       </section>
       {answers.map(({ id, who, remark, at }) => (
         <section key={id} className="panel stack stack--s" aria-label={`Jawaban ${who}`}>
           <p className="small muted">
             Dijawab {who} · {dateTimeText(at)}
           </p>
-          <p className="desk__said">{remark}</p>
+          <p className="desk__quote">{remark}</p>
         </section>
       ))}
       {status !== 'spam' && <ReplyForm message={message} />}

@@ -14,7 +14,7 @@ export function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
   const open = () =>
     import('./qr/QrSheet.tsx').then(setOpened, () => toast('Kode QR belum dapat dibuka. Coba lagi saat ada sinyal.'))
   return (
-    <nav className="row row--wrap own__ways" aria-label="Kelola toko">
+    <nav className="row row--wrap own__shop-links" aria-label="Kelola toko">
       <ButtonLink to={addresses.ownShop} look="soft" small>
         Profil usaha
       </ButtonLink>

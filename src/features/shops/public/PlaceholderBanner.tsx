@@ -1,7 +1,7 @@
 /** What hangs over a shop without a banner of its own: goods on a shelf. Decorative. */
 export const PlaceholderBanner = () => (
   <svg
-    className="front__pic front__drawn"
+    className="front__pic front__placeholder"
     viewBox="0 0 1131 300"
     preserveAspectRatio="xMidYMax slice"
     aria-hidden="true"

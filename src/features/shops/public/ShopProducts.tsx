@@ -30,7 +30,7 @@ export function ShopProducts({ data, view, path }: Props) {
   return (
     <>
       {tabTotal(data, view) > 0 && (
-        <div className="shop__seek">
+        <div className="shop__search">
           <SearchField
             label="Cari Produk"
             name="search"

@@ -24,7 +24,7 @@ export const ShopHeaderSkeleton = () => (
     </div>
     <div className="stats" aria-hidden="true">
       {[1, 2, 3].map((at) => (
-        <div className="stat stat--bone" key={at} />
+        <div className="stat stat--skeleton" key={at} />
       ))}
     </div>
   </>

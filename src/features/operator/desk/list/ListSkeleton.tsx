@@ -4,7 +4,7 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 export const ListSkeleton = () => (
   <div className="panel desk__rows" aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (
-      <div key={row} className="desk__bone">
+      <div key={row} className="desk__skeleton">
         <SkeletonLine width={60} />
         <SkeletonLine width={80} />
       </div>

@@ -17,19 +17,19 @@ export function ReorderButtons({ name, id, ids, busy, move }: Props) {
     await move(ids, id, by)
     // At the end of the list it can go no further that way: the other button takes the focus.
     requestAnimationFrame(() => {
-      const row = button.closest('.desk__mover')
+      const row = button.closest('.desk__reorder')
       const open = button.matches(':disabled') ? row?.querySelector<HTMLElement>('button:enabled') : button
       open?.focus()
     })
   }
   return (
-    <span className="desk__mover">
+    <span className="desk__reorder">
       <IconButton
         aria-label={`Naikkan ${name}`}
         disabled={busy || index <= 0}
         onClick={({ currentTarget }) => void moveBy(currentTarget, -1)}
       >
-        <span className="desk__up">
+        <span className="desk__move-up">
           <Icon d={down} />
         </span>
       </IconButton>

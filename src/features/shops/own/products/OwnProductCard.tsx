@@ -29,7 +29,10 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
   // A draft, and one that was refused, want their owner at the form (row 236).
   const actionLabel = good.label === 'Draft' ? 'Edit' : rejectionOf(good) ? editLabel(good) : undefined
   return (
-    <article ref={card} className={`good owned${good.dimmed ? ' owned--dim' : ''}${mark ? ' owned--new' : ''}`}>
+    <article
+      ref={card}
+      className={`good own-card${good.dimmed ? ' own-card--dim' : ''}${mark ? ' own-card--new' : ''}`}
+    >
       <div className="good__pic">
         <OwnProductPhoto good={good} first={first} />
         {good.sni_status === 'active' && good.is_public === 1 && <SniSeal />}

@@ -47,7 +47,7 @@ export function OwnProducts({ view, path, focusHeading: lead }: Props) {
   return (
     <>
       {page && <RejectedNote goods={page.products} to={shopAddress(path, { ...view, rejected: true, page: 1 })} />}
-      <div className="shop__seek">
+      <div className="shop__search">
         <SearchField
           label="Cari Produk"
           name="search"

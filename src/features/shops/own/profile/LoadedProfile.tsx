@@ -12,7 +12,7 @@ export const LoadedProfile = ({ own, children }: { own: OwnShopState; children: 
 )
 
 export const FactsSkeleton = () => (
-  <div className="panel profile__bones" aria-hidden="true">
+  <div className="panel profile__skeleton" aria-hidden="true">
     {([60, 80, 40, 80, 60] as const).map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same, for ever
       <SkeletonLine key={at} width={width} />
