@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { call } from '#contract/http/call.ts'
+import { operator } from '#contract/operator/operator.ts'
 import { jpeg } from '../fixtures/photo-corpus.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds, smallTargets } from '../support/axe.ts'
@@ -194,11 +196,14 @@ test.each(['phone', 'desk'] as const)(
       expect(size === 'phone' ? await page.evaluate(smallTargets) : [], what).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
     }
+    // A day that is over stands in the list of its page.
+    const by = { host: `${server().url}/api`, token: session.token! }
+    const { data: day } = await call(operator.openTraining, { place: '203.0.113.7', reason: 'Pelatihan kemarin' }, by)
+    await call(operator.endTraining, { id: day.id }, by)
     for (const [path, name, opener] of [
       ['/operator/banners', 'Spanduk', 'Tambah Pita statis'],
       ['/operator/categories', 'Kategori', 'Gabungkan Peternakan'],
       ['/operator/options', 'Pilihan', 'Tambah pilihan Modal'],
-      // One has been opened and ended before.
       ['/operator/training', 'Hari pelatihan', 'Buka hari pelatihan'],
       ['/operator/reports', 'Laporan', undefined],
     ] as const) {
