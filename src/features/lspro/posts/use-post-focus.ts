@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+const closingTime = 1000 // ms that a dialog may take to close
+
 const menuSelector = (key: string) => `[data-post="${CSS.escape(key)}"] .post__by button`
 
 /**
@@ -28,15 +30,24 @@ export function usePostFocus(
     // One that is put back comes with the next drawing, and takes the way to it along.
     if (focusKey === undefined || (focusKey !== '' && !posts?.some(({ external_id }) => external_id === focusKey)))
       return
-    // The window that was open gives the focus back to what may be gone by then.
-    const frame = requestAnimationFrame(() => {
-      setWanted(undefined)
+    // A dialog that closes gives the focus back to its opener, which may be gone a moment later: on a slow phone both take
+    // several frames.
+    const until = performance.now() + closingTime
+    let frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+
+    function look() {
       const { activeElement } = document
-      if (activeElement && activeElement !== document.body) return
+      const hasFocus = activeElement !== null && activeElement !== document.body
+      if (hasFocus && performance.now() < until) {
+        frame = requestAnimationFrame(look)
+        return
+      }
+      setWanted(undefined)
+      if (hasFocus) return
       const to = (focusKey && section.current?.querySelector<HTMLElement>(menuSelector(focusKey))) || undefined
       ;(to ?? section.current?.querySelector<HTMLElement>('.composer'))?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
+    }
   }, [focusKey, posts, section])
 
   return {
