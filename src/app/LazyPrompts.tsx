@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from './startup/when-idle.ts'
 
-/** What the app offers by itself and what it says: with code of its own, which comes when the first screen has come. */
+/** Loads the prompts and toasts once the first screen is idle: their code is no part of it. */
 export function LazyPrompts() {
   const [Offers, setOffers] = useState<ComponentType>()
   useEffect(() => {

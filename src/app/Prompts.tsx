@@ -17,12 +17,12 @@ import { UpdateNotice } from './layout/UpdateNotice.tsx'
 import { useAppUpdate } from './startup/app-update.ts'
 import { updateInstallWay, useInstall, watchInstallPrompt } from './startup/install.ts'
 
-/** Somebody is filling in a stage: its buttons stand where an offer would. */
+/** On the pages of a stage its buttons take the place of a prompt, so none is shown. */
 const isBusyPath = (path: string) => path.startsWith('/merchant/')
 
 /**
- * What comes after every first screen: what waits, and one thing at a time: news, a new release, a stage or a product that
- * was begun, being told with the app closed, installing.
+ * The outbox badge, the toasts, and one prompt at a time, in this order: a new release, an unfinished stage or product,
+ * push notices, installing.
  */
 export function Prompts() {
   const [path] = useLocation()

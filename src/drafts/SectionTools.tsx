@@ -22,7 +22,7 @@ type Props = {
 
 /** Beside a part: where what was changed of it is, and the way to change it. */
 export function SectionTools({ row, editor, may, word }: Props) {
-  const road = useConnectivity()
+  const connectivity = useConnectivity()
   const where = saveStateOf(row)
   const tools = useRef<HTMLDivElement>(null)
   const { left } = editor
@@ -35,7 +35,7 @@ export function SectionTools({ row, editor, may, word }: Props) {
       {where ? (
         <span role="status">
           <SaveStatus at={where} />
-          {where === 'kept' && !road.open && <span className="sr">, menunggu sinyal</span>}
+          {where === 'kept' && !connectivity.open && <span className="sr">, menunggu sinyal</span>}
         </span>
       ) : (
         editor.begun && <StatusTag>Draf di HP</StatusTag>

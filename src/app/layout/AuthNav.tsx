@@ -15,7 +15,7 @@ const links = [
   { to: addresses.contact, name: 'Kontak' },
 ]
 
-/** What stands above sign-in and forms: links for whoever has no completed account, a greeting for who is in (rows 26, 27). */
+/** The navigation above sign-in and forms: links for a guest or an unfinished account, a greeting for a finished one. */
 export function AuthNav() {
   const me = useSession()
   return (

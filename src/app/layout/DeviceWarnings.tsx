@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 /** Says once what is wrong with this phone; the outbox goes on saying it (P25, P28). */
 export function DeviceWarnings() {
-  // Whoever only looks around has nothing here that could be lost.
+  // A guest has nothing stored that could be lost, so a guest is not warned.
   const here = useSession() !== undefined
   const clock = clockSentence(useClockError())
   const room = quotaSentence(useQuota())

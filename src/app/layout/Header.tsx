@@ -51,7 +51,7 @@ export function Header({ place }: { place: NavState }) {
   )
 }
 
-/** Who is here: the ways in, or the bell, 'Halo,' and a menu. On phones only at home; elsewhere the tab bar has it. */
+/** Sign-in links for a guest; the bell, the greeting and the account menu for a user. Phones show it at home only: elsewhere the tab bar leads there. */
 function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   const home = kind === 'home'
   if (useSession())

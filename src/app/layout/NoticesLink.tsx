@@ -12,7 +12,7 @@ export function NoticesLink() {
   const { asked, count } = useNotices()
   const counts = useSession()?.user_role === 'merchant' && count > 0
   function look() {
-    // What there is by now, not what there was when the page came.
+    // Reads the count again at each opening: it may have changed since the page was drawn.
     void asked.refetch({ cancelRefetch: false })
     setOpen(true)
   }

@@ -16,7 +16,7 @@ export function SessionDialogs() {
   const [windows, setWindows] = useState<DialogModule>()
   const wanted = asked || leaving !== undefined
 
-  // What was sent in the background has met the end of the session (D49).
+  // A background sync was answered with code 99: the session has expired.
   useEffect(() => {
     const mine = token()
     if (paused && mine) reportExpired(mine, { quiet: true })

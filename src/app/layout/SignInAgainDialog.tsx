@@ -32,7 +32,7 @@ const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. 
 export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
   const client = useQueryClient()
   const me = useSession()
-  const road = useConnectivity()
+  const connectivity = useConnectivity()
   const { rows } = usePending()
   const drafts = useDraftCount()
   const { form, field, sends, sending, canSend } = useRuleForm(rules, { password: '' })
@@ -64,8 +64,12 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
       // What was asked for in vain meanwhile is asked again.
       void client.invalidateQueries()
     } catch (problem) {
-      const said = showProblem(problem, form.setError, 'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.')
-      setFailure(said === commonTexts.error ? incorrectLogin : said)
+      const sentence = showProblem(
+        problem,
+        form.setError,
+        'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.',
+      )
+      setFailure(sentence === commonTexts.error ? incorrectLogin : sentence)
     }
   }
   return (
@@ -77,7 +81,7 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
         </p>
         <input type="email" name="username" autoComplete="username" value={me.user_email} readOnly hidden />
         <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
-        {!road.open && !failure && <Note icon={noRoad}>Masuk perlu sambungan.</Note>}
+        {!connectivity.open && !failure && <Note icon={noRoad}>Masuk perlu sambungan.</Note>}
         <Alert>{failure}</Alert>
         <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
           Masuk

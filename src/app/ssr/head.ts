@@ -58,8 +58,8 @@ const authHeads: Record<string, { title: string; description: string }> = {
 
 function factsOf(url: URL, answers: unknown[], around: SiteOptions): HeadFacts {
   const [first] = answers
-  const door = authHeads[url.pathname]
-  if (door) return { ...door, title: `${door.title} – ${site}`, canonical: url.pathname }
+  const authHead = authHeads[url.pathname]
+  if (authHead) return { ...authHead, title: `${authHead.title} – ${site}`, canonical: url.pathname }
   if (first === undefined)
     return { title: site, description: 'Etalase produk UMKM Indonesia.', canonical: url.pathname, hidden: true }
   if (url.pathname === '/product/detail') return productHead(first as Answer<typeof showcase.detail>, around)

@@ -101,8 +101,8 @@ export function lsproHead(
 function descriptionOf({ lspro: body, location, ruang_lingkup: scopes, lspro_posting: [latest] }: Data): string {
   const place = regionText(location)
   const what = scopes.length > 0 ? `: ${scopes.map(({ name }) => name).join(', ')}` : ''
-  const said = body.remark || (latest ? plainTextOf(latest.remark) : '')
-  const all = `${body.name}, lembaga sertifikasi produk${place && ` di ${place}`}${what}. ${said}`
+  const summary = body.remark || (latest ? plainTextOf(latest.remark) : '')
+  const all = `${body.name}, lembaga sertifikasi produk${place && ` di ${place}`}${what}. ${summary}`
   return all.replace(/\s+/g, ' ').trim().slice(0, 300)
 }
 

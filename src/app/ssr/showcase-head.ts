@@ -17,8 +17,8 @@ export function showcaseHead(
   { data, total_filtered, category }: ListAnswer,
   { baseUrl }: SiteOptions,
 ): HeadFacts {
-  const said = showcaseViewOf(url.searchParams)
-  const view = currentView(said, category)
+  const requestedView = showcaseViewOf(url.searchParams)
+  const view = currentView(requestedView, category)
   const title = showcaseTitle(view.slug)
   const within = view.category_id ? ` kategori ${view.category_name}` : ''
   const biggest = data[0]?.img_url
@@ -34,7 +34,7 @@ export function showcaseHead(
       view.search !== undefined ||
       view.is_sni !== undefined ||
       view.is_mentor !== undefined ||
-      (said.category_id !== undefined && !category),
+      (requestedView.category_id !== undefined && !category),
     jsonLd: breadcrumbJsonLd(baseUrl, [
       home,
       { name: title, at: addresses.showcase({ slug: view.slug }) },

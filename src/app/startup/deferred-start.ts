@@ -31,7 +31,7 @@ export async function deferredStart(client: QueryClient, startedFor: string): Pr
   watchFavoritesSync()
   watchPageViews()
   // Shelves that are away have nothing to sweep.
-  for (const whose of new Set([guest, startedFor])) void deleteExpiredShared(whose).catch(() => {})
+  for (const userId of new Set([guest, startedFor])) void deleteExpiredShared(userId).catch(() => {})
   await persistAll(client, startedFor)
   await cacheFor({ queryKey: ['showcase.home'] }).tidy()
   clearOthersSearches()

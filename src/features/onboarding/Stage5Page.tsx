@@ -35,7 +35,7 @@ export function Stage5Page() {
   useOpenForm(stageDraftName(shop, 5))
   const { heard, summary } = useSummary(shop, stage.known, rows, arrived)
   const { progress } = useSending()
-  const road = useConnectivity()
+  const connectivity = useConnectivity()
   const [, go] = useLocation()
   const [isConfirming, setAsking] = useState(false)
 
@@ -93,7 +93,7 @@ export function Stage5Page() {
     >
       {opening && (
         <Note icon={phone} look="wait">
-          {forDevice(openTimeText(road.open))}
+          {forDevice(openTimeText(connectivity.open))}
         </Note>
       )}
       <ServerDataNote heard={heard} />

@@ -25,7 +25,7 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
   const { product, asking, saving } = save
   const { form, field, opened, photos } = product
   const choices = useProductChoices()
-  const road = useConnectivity()
+  const connectivity = useConnectivity()
   const { card } = known
   const values = { ...emptyProduct, ...useWatch({ control: form.control }) }
   const parts = { form, field, choices }
@@ -43,7 +43,7 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
       >
         {opening && (
           <Note icon={phone} look="wait">
-            {forDevice(openTimeText(road.open))} Produk ini menyusul sesudahnya.
+            {forDevice(openTimeText(connectivity.open))} Produk ini menyusul sesudahnya.
           </Note>
         )}
         {card && <ReviewNote card={card} />}

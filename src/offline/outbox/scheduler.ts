@@ -63,7 +63,7 @@ export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => v
  * the road first. Throws StorageError.
  */
 export async function syncNow(seq?: number): Promise<SyncResult> {
-  for (const whose of new Set([person(), guest])) await retryNow(whose, seq)
+  for (const userId of new Set([person(), guest])) await retryNow(userId, seq)
   pausedUntil = 0
   rejectedToken = undefined
   if (!(await probe())) return scheduleNext({ sent: 0, why: 'no road' })

@@ -23,7 +23,7 @@ export async function readCategories(db: Database): Promise<Category[]> {
   )
 }
 
-/** Products per category for one shelf and province (0: any): the counters of `listing_count` and what `listing_delta` adds to them. */
+/** Products per category for one list (`shelf` of `listing_count`) and province (0: any): the counters of `listing_count` and what `listing_delta` adds to them. */
 export const readCategoryCounts = (db: Database, shelf: ListingSegment, province: number) =>
   db.query<{ id: number; total: number }>(
     `select category_id as id, sum(n)::int as total from (
