@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { CrashBoundary } from './CrashBoundary.tsx'
-import { LazyPrompts } from './LazyPrompts.tsx'
 import { LayoutOf, PageOf } from './lazy-page.tsx'
 import { routeOf, routes } from './routes.ts'
+import { isChunkFailure, recoverChunks } from './startup/chunk-recovery.ts'
 import { ScrollRestoration } from './startup/scroll-restoration.ts'
+import { whenIdle } from './startup/when-idle.ts'
 
 /** The app, the same on the server and in the browser. The router's address comes from around it. */
 export function App({ client }: { client: QueryClient }) {
@@ -36,4 +36,42 @@ export function App({ client }: { client: QueryClient }) {
       <LazyPrompts />
     </QueryClientProvider>
   )
+}
+
+/** Loads the prompts and toasts once the first screen is idle: their code is no part of it. */
+function LazyPrompts() {
+  const [Offers, setOffers] = useState<ComponentType>()
+  useEffect(() => {
+    whenIdle(async () => {
+      const module = await import('./Prompts.tsx').catch(() => undefined) // the next start offers
+      if (module) setOffers(() => module.Prompts)
+    })
+  }, [])
+  return Offers && <Offers />
+}
+
+type State = { error?: unknown; healing?: boolean; Face?: ComponentType<{ error: unknown }> }
+
+/** What is drawn when drawing fails. A page whose code is gone is first mended, once, without asking. */
+class CrashBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {}
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, healing: true }
+  }
+
+  override async componentDidCatch(error: unknown) {
+    if (isChunkFailure(error) && (await recoverChunks())) return
+    const face = await import('./layout/crash-view.tsx').catch(() => undefined)
+    this.setState({ healing: false, ...(face && { Face: face.CrashView }) })
+  }
+
+  override render() {
+    const { error, healing, Face } = this.state
+    if (error === undefined) return this.props.children
+    if (healing) return null
+    if (Face) return <Face error={error} />
+    // Not even the code that says so can be had.
+    return <p role="alert">Halaman ini belum dapat dibuka. Muat ulang saat ada sinyal.</p>
+  }
 }

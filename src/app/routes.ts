@@ -129,10 +129,10 @@ export function productIdOf(query: URLSearchParams): number | undefined {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
 }
 
-/** What is found by its name in a piece of code that comes when it is first needed: a page, or a layout. */
-function pageIn<R extends Record<string, ComponentType<{ children: ReactNode }>>>(
-  room: () => Promise<R>,
-  name: keyof R & string,
+/** A page, or a layout: an export of a module that is loaded when it is first needed. */
+function pageIn<K extends string>(
+  module: () => Promise<{ [name in K]: ComponentType<{ children: ReactNode }> }>,
+  name: K,
 ) {
-  return lazy(async () => (await room())[name]!) as LazyPage & LazyLayout
+  return lazy(async () => (await module())[name]) as LazyPage & LazyLayout
 }

@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
 import { noRoad } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
-import { useInfiniteScroll } from './use-infinite-scroll.ts'
 
 /** What an endless list says of what lies below it. */
 export type EndlessList = {
@@ -92,4 +91,33 @@ function useMoveFocus(foot: RefObject<HTMLElement | null>, busy: boolean) {
   return () => {
     last.current = lastItemAbove(foot.current)
   }
+}
+
+const debounce = 500
+
+/**
+ * Fetches more once the foot of the list comes near the screen and stays there for half a second: whoever only flings
+ * past it loads nothing. `where`: only on such screens; others have pages. Where nothing can watch, nothing happens.
+ */
+function useInfiniteScroll(foot: RefObject<HTMLElement | null>, more: boolean, fetchMore: () => void, where = 'all') {
+  const fetchNow = useEffectEvent(fetchMore)
+
+  useEffect(() => {
+    const mark = foot.current
+    if (!more || !mark || typeof IntersectionObserver === 'undefined') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const near = new IntersectionObserver(
+      (seen) => {
+        clearTimeout(timer)
+        // On a busy phone several come at once, the last of them is how it is now.
+        if (seen.at(-1)?.isIntersecting && matchMedia(where).matches) timer = setTimeout(() => fetchNow(), debounce)
+      },
+      { rootMargin: '600px 0px' },
+    )
+    near.observe(mark)
+    return () => {
+      clearTimeout(timer)
+      near.disconnect()
+    }
+  }, [foot, more, where])
 }

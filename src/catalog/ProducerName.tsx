@@ -1,5 +1,3 @@
-import { shortProducerName } from './short-producer-name.ts'
-
 /** The name of a producer on a card: cut for the eye, whole for whoever hears it (row 178). */
 export function ProducerName({ name }: { name: string }) {
   const short = shortProducerName(name)
@@ -10,4 +8,10 @@ export function ProducerName({ name }: { name: string }) {
       <span className="sr">{name}</span>
     </>
   )
+}
+
+/** The name of a producer on a card: 16 letters and '..' when it is longer than 17 (S2 §9). */
+export function shortProducerName(name: string): string {
+  const letters = [...name]
+  return letters.length > 17 ? `${letters.slice(0, 16).join('').trimEnd()}..` : name
 }

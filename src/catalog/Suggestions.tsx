@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { plain } from '#contract/normalize-text.ts'
+import type { Suggestion } from '#contract/search/search.ts'
+import { suggestLeast, suggestMost } from '#contract/search/search-limits.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, clock, people, seal, search, tag } from '#ui/display/icons.ts'
 import { useRecentSearches } from './recent-searches.ts'
-import { choicesOf, kindNames, type SuggestionChoice } from './suggestions.ts'
 import './suggestions.css'
-import { useInputValue } from './use-input-value.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 
 const icons: Record<SuggestionChoice['kind'], string> = {
   last: clock,
@@ -126,4 +128,131 @@ function useCombobox(box: HTMLInputElement, { list, shown, option }: Combo) {
     if (option) box.setAttribute('aria-activedescendant', option)
     else box.removeAttribute('aria-activedescendant')
   }, [box, shown, option])
+}
+
+/** What stands in a box that React does not fill, and whether somebody is in it and wants to see what it may go on as. */
+function useInputValue(box: HTMLInputElement) {
+  const [typed, setTyped] = useState(box.value)
+  const [open, setOpen] = useState(() => document.activeElement === box)
+
+  useEffect(() => {
+    const form = box.form
+    const write = () => {
+      setTyped(box.value)
+      setOpen(true)
+    }
+    // What is beside the list belongs to it: whoever goes there with the keyboard must not lose it.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!form?.contains(relatedTarget as Node | null)) setOpen(false)
+    }
+    const shut = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Escape' || target === box) return
+      setOpen(false)
+      box.focus()
+    }
+    if (document.activeElement === box) write()
+    const heard = new AbortController()
+    const { signal } = heard
+    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, write, { signal })
+    form?.addEventListener('focusout', leave, { signal })
+    form?.addEventListener('keydown', shut, { signal })
+    return () => heard.abort()
+  }, [box])
+  return { typed, open, setOpen }
+}
+
+/** Something to choose below the box: what it says, and where it leads. */
+type SuggestionChoice = {
+  kind: Suggestion['kind'] | 'last'
+  text: string
+  remark: string | null
+  to: string
+}
+
+const lastMost = 3 // of one's own searches above what the server says
+
+/** What a text may go on as: first what this person looked for before, then what there is. Each once. */
+export function choicesOf(typed: string, last: readonly string[], told: readonly Suggestion[]): SuggestionChoice[] {
+  const wanted = plain(typed.trim())
+  const own = last
+    .filter((text) => plain(text).startsWith(wanted) && plain(text) !== wanted)
+    .slice(0, wanted ? lastMost : suggestMost)
+    .map((text): SuggestionChoice => ({ kind: 'last', text, remark: null, to: addresses.search(text) }))
+  const known = new Set(own.map(({ to }) => to))
+  const others = told.map(choiceOf).filter(({ to }) => !known.has(to) && known.add(to))
+  return [...own, ...others].slice(0, suggestMost)
+}
+
+function choiceOf({ kind, text, id, remark }: Suggestion): SuggestionChoice {
+  const to =
+    kind === 'category' && id
+      ? addresses.products({ category_id: id, category_name: text })
+      : kind === 'shop' && id
+        ? addresses.shop(id)
+        : kind === 'lspro' && id
+          ? addresses.lspro(id)
+          : addresses.search(text)
+  return { kind, text, remark, to }
+}
+
+/** What kind of thing it is, said after its text. */
+const kindNames: Record<SuggestionChoice['kind'], string | null> = {
+  last: 'Pencarian terakhir',
+  word: null,
+  category: 'Kategori',
+  shop: 'UMKM',
+  lspro: 'LSPRO',
+  sni: 'Nomor SNI',
+}
+
+const debounceMs = 200 // ms without another key before the server is asked
+const none: readonly Suggestion[] = []
+
+/**
+ * What the server says that a text may go on as; without a road, what this phone remembers. The same text is asked once,
+ * however it is written; an asking for a text that is no longer there is given up.
+ */
+function useSuggestions(typed: string, open: boolean): readonly Suggestion[] {
+  const wanted = plain(typed).trim().replace(/\s+/g, ' ')
+  const q = useDebouncedText(wanted)
+  const long = open && [...q].length >= suggestLeast
+  const { data, error, isPlaceholderData } = useQuery({
+    ...endpointQuery('search.suggest', { q }),
+    enabled: long,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  const here = useLocalSuggestions(q, long && data === undefined && error !== null)
+  if ([...wanted].length < suggestLeast) return none
+  // Of what was said of another text only what fits this one stays while that is on its way.
+  const fits = !isPlaceholderData && q === wanted
+  return fits ? (data?.data ?? here) : (data?.data ?? none).filter(({ text }) => plain(text).includes(wanted))
+}
+
+function useDebouncedText(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function useLocalSuggestions(q: string, wanted: boolean): readonly Suggestion[] {
+  const [here, setHere] = useState(none)
+  useEffect(() => {
+    setHere(none)
+    if (!wanted) return
+    let current = true
+    void import('./local-suggestions.ts')
+      .then(({ localSuggestions }) => localSuggestions(q))
+      .then(
+        (found) => current && setHere(found),
+        () => {}, // then there is nothing to suggest
+      )
+    return () => {
+      current = false
+    }
+  }, [q, wanted])
+  return here
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { conflictLabel, conflictText } from './conflict-texts.ts'
 
 /** What was written elsewhere into fields that were changed here too; undefined where there is none. */
 export type Conflicting = {
@@ -45,4 +45,116 @@ export function Clashes({ asked, choose, wanted }: Conflicting) {
       })}
     </div>
   )
+}
+
+// What a field that was changed in two places is called, and what stands in it, as its owner reads it.
+
+const labels: Record<string, string> = {
+  type: 'Bentuk usaha',
+  name: 'Nama',
+  nib: 'NIB',
+  kbli_codes: 'KBLI',
+  year: 'Tahun berdiri',
+  owner: 'Nama pemilik',
+  labor_id: 'Tenaga kerja',
+  capital_id: 'Permodalan',
+  omzet_id: 'Omzet',
+  province_id: 'Wilayah',
+  address: 'Alamat',
+  rt: 'RT',
+  rw: 'RW',
+  zip_code: 'Kode pos',
+  latitude: 'Letak di peta',
+  mobile_phone: 'Nomor HP',
+  prefix_office_phone: 'Telepon kantor',
+  website: 'Website',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  tiktok: 'TikTok',
+  is_lpse: 'Jawaban LPSE',
+  is_lkpp: 'Jawaban LKPP',
+  is_tkdn: 'Jawaban TKDN',
+  is_exp: 'Jawaban ekspor',
+  tkdn_certificate: 'Sertifikat TKDN',
+  exp_remark: 'Pengalaman ekspor',
+  accreditation_no: 'Nomor akreditasi',
+  accreditation_start_date: 'Masa akreditasi',
+  accreditation_end_date: 'Akhir akreditasi',
+  ruang_lingkup: 'Ruang lingkup',
+  description: 'Keterangan produk',
+  categories: 'Kategori',
+  price_bottom: 'Harga bawah',
+  price_top: 'Harga atas',
+  weight: 'Berat',
+  unit: 'Satuan',
+  capacity: 'Kapasitas produksi',
+  video_url: 'Tautan video',
+  is_sni: 'Jawaban SNI',
+  sni_typed: 'Nomor SNI',
+  sni_numbers: 'Nomor SNI',
+  lspro_id: 'LSPRO',
+  sni_start_date: 'Masa berlaku SNI',
+  is_mentor: 'Jawaban pembina',
+  mentor_type_id: 'Pembina',
+  email: 'Email',
+  subject: 'Subjek',
+  messages: 'Pesan',
+  phone_no: 'Nomor HP / WhatsApp',
+  instagram_url: 'Instagram',
+  facebook_url: 'Facebook',
+  tiktok_url: 'TikTok',
+  remark: 'Teks',
+}
+const conflictLabel = ([name = '']: readonly string[]) => labels[name] ?? 'Isian ini'
+
+const quoted = (text: string, most: number) =>
+  `“${text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text}”`
+
+/** What stands in them, in one piece. A choice is told as the page shows it, where it does. */
+function conflictText(names: readonly string[], values: readonly string[], most = 80): string {
+  const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim()))
+  if (texts.every((text) => text === '')) return 'yang kosong'
+  // Without a name for it: a list that does not lie on this phone.
+  if (texts.some((text) => text === undefined)) return `pilihan “${lastOf(values)}”`
+  return quoted(texts.filter(Boolean).join(', '), most)
+}
+const lastOf = (values: readonly string[]) => values.findLast((value) => value !== '' && value !== '0') ?? ''
+
+const isId = (name: string) => name.endsWith('_id')
+
+function textOf(name: string, value: string): string | undefined {
+  if (value === '' || (isId(name) && value === '0')) return ''
+  if (/^is_/.test(name)) return value === '1' ? 'Ya' : 'Tidak'
+  if (/<\w/.test(value)) return plainTextOf(value).trim()
+  if (isId(name)) return optionOf(name, value)
+  if (value.startsWith('[')) return listText(value)
+  return value
+}
+
+/** The lists of choices on this page say how it is called. */
+function optionOf(name: string, value: string): string | undefined {
+  const options = [...document.querySelectorAll<HTMLOptionElement>('select option')]
+  const label = labels[name]
+  const own = options.filter(({ parentElement }) => {
+    const [called] = (parentElement as HTMLSelectElement | null)?.labels ?? []
+    return label !== undefined && called?.textContent?.startsWith(label)
+  })
+  return (own.length > 0 ? own : options).find((option) => option.value === value)?.textContent ?? undefined
+}
+
+/** Several that are kept as one text: by their labels, or as they are. */
+function listText(text: string): string | undefined {
+  try {
+    const all = JSON.parse(text) as unknown[]
+    return all
+      .map((one) =>
+        typeof one === 'object' && one !== null
+          ? ((one as { label?: string; code?: string }).label ?? (one as { code?: string }).code ?? '')
+          : String(one),
+      )
+      .filter(Boolean)
+      .join(', ')
+  } catch {
+    return text
+  }
 }

@@ -3,9 +3,9 @@ import { readFile } from '#offline/drafts/drafts.ts'
 import { fileIdOf, type OutboxEntry } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
 import { type SaveState, SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { OtherPhoto } from './OtherPhoto.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
 import { PhotoTile, photoStatusText } from './PhotoTile.tsx'
 import { type FormPhoto, isReady, isUncut, nextToProcess, type PhotoSlotConfig, shownOf } from './photo-list.ts'
@@ -214,4 +214,54 @@ function PhotoStatusLine({ where }: { where: ReturnType<typeof photoStatusOf> })
   const at = where.at in pill ? pill[where.at as keyof typeof pill] : undefined
   if (at) return <SaveStatus at={at}>{photoStatusText(where)}</SaveStatus>
   return where.at === 'uncut' ? null : <span className="small">{photoStatusText(where)}</span>
+}
+
+type OtherPhotoProps = {
+  /** What it is called: 'Logo usaha'. */
+  title: string
+  wide: boolean
+  /** What stands there here, and elsewhere; undefined: nothing. */
+  mine: FormPhoto | undefined
+  theirs: FormPhoto | undefined
+  onChoose: (theirs: boolean) => void
+}
+
+/** Asks which of two photos is meant that were put in one place: here, and in another tab or on another phone. */
+function OtherPhoto({ title, wide, mine, theirs, onChoose }: OtherPhotoProps) {
+  const blob = useThumbnail(theirs?.file ?? theirs?.raw)
+  return (
+    <div className="stack stack--s" role="alert">
+      <Note icon={warning} look="wait">
+        <div className="stack stack--s">
+          <p>{questionOf(title, mine !== undefined, theirs !== undefined)}</p>
+          {theirs && (
+            <div className={wide ? 'one-photo one-photo--wide' : 'one-photo'}>
+              <PhotoTile
+                blob={blob ?? undefined}
+                path={theirs.path}
+                name={`${title} dari tempat lain`}
+                where={{ at: 'sent' }}
+                round={!wide}
+                wide={wide}
+              />
+            </div>
+          )}
+          <div className="row row--wrap">
+            <Button look="line" small onClick={() => onChoose(false)}>
+              {mine ? 'Pakai yang di sini' : 'Tetap tanpa gambar'}
+            </Button>
+            <Button look="line" small onClick={() => onChoose(true)}>
+              {theirs ? 'Pakai yang dari tempat lain' : 'Hapus gambarnya'}
+            </Button>
+          </div>
+        </div>
+      </Note>
+    </div>
+  )
+}
+
+function questionOf(title: string, isHere: boolean, isThere: boolean) {
+  if (!isThere) return `${title} diganti di sini, tetapi dihapus di tempat lain. Pilih salah satu.`
+  if (!isHere) return `${title} dihapus di sini, tetapi diganti di tempat lain. Pilih salah satu.`
+  return `${title} diganti di dua tempat. Ini yang dari tempat lain; pilih salah satu.`
 }

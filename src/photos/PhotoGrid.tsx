@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { warning } from '#ui/display/icons.ts'
-import { camera, plus } from '#ui/display/lazy-icons.ts'
+import { next, warning } from '#ui/display/icons.ts'
+import { camera, plus, prev } from '#ui/display/lazy-icons.ts'
 import { Button } from '#ui/nav/Button.tsx'
-import { GridPhoto } from './GridPhoto.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
-import { PhotoProgress, type Sending } from './PhotoProgress.tsx'
-import { isUncut, type PhotoSlotConfig } from './photo-list.ts'
+import { type PhotoProgressState, PhotoTile } from './PhotoTile.tsx'
+import { type FormPhoto, isUncut, type PhotoSlotConfig } from './photo-list.ts'
+import type { PhotoState } from './photo-store.ts'
 import { photoErrorOf, photoStatusOf } from './photo-values.ts'
 import type { FormPhotos } from './use-photos.ts'
+import { useThumbnail } from './use-thumbnail.ts'
 import './photo-grid.css'
 
 type Props = FormPhotos & {
@@ -164,5 +165,100 @@ export function PhotoGrid({
         </p>
       ))}
     </section>
+  )
+}
+
+type Sending = { photo: number; of: number; percent: number }
+
+type PhotoProgressProps = {
+  state: PhotoState
+  progress: Sending | undefined
+  row: OutboxEntry | undefined
+  onCancel: () => void
+}
+
+/** One line of numbers: what is being made small, or what is leaving. */
+function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgressProps) {
+  if (!doing && !(progress && row?.state === 'sending')) return null
+  const what = doing
+    ? { say: `Memperkecil ${doing.number} dari ${doing.of}`, percent: doing.percent }
+    : { say: `Mengirim foto ${progress!.photo} dari ${progress!.of}`, percent: progress!.percent }
+  const percent = Math.round(what.percent)
+  return (
+    <div className="upload">
+      <span>
+        {/* Read out when the photo changes, not at each per cent. */}
+        <span role="status">{what.say}</span>
+        <span aria-hidden="true">
+          {' '}
+          · <b>{percent} %</b>
+        </span>
+      </span>
+      {doing && (
+        <Button look="text" small onClick={onCancel}>
+          Batalkan
+        </Button>
+      )}
+      <progress aria-label={what.say} max={100} value={percent} />
+    </div>
+  )
+}
+
+type GridPhotoProps = {
+  photo: FormPhoto
+  /** From 1. */
+  number: number
+  of: number
+  /** 'Foto 2' */
+  name: string
+  caption: string | undefined
+  where: PhotoProgressState
+  onRemove: (() => void) | undefined
+  onMove: ((by: -1 | 1) => void) | undefined
+  onRetry: (() => void) | undefined
+  onCut: (() => void) | undefined
+}
+
+/**
+ * One photo of several, drawn small. One that waits for being made small is not drawn; one that is still to be cut is, for
+ * whoever cuts it chooses by what is seen.
+ */
+function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: GridPhotoProps) {
+  const blob = useThumbnail(photo.file ?? (onCut && photo.raw))
+  return (
+    <li data-photo={photo.id} tabIndex={-1}>
+      <PhotoTile blob={blob ?? undefined} path={photo.path} name={name} {...{ caption, where, onRemove }}>
+        {onRetry && (
+          <button type="button" className="shot__do" onClick={onRetry}>
+            Coba lagi
+          </button>
+        )}
+        {onCut && (
+          <button type="button" className="shot__do" data-cut onClick={onCut}>
+            Lanjutkan memotong<span className="sr"> {name.toLowerCase()}</span>
+          </button>
+        )}
+        {onMove && (
+          <div className="shot__moves">
+            <button
+              type="button"
+              aria-label={`Pindah foto ${number} ke depan`}
+              aria-disabled={number === 1}
+              onClick={() => onMove(-1)}
+            >
+              <Icon d={prev} />
+            </button>
+            <button
+              type="button"
+              aria-label={`Pindah foto ${number} ke belakang`}
+              aria-disabled={number === of}
+              onClick={() => onMove(1)}
+            >
+              <Icon d={next} />
+            </button>
+          </div>
+        )}
+      </PhotoTile>
+    </li>
   )
 }

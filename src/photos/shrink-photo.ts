@@ -1,7 +1,6 @@
 import { readPhotoHeader } from './photo-header.ts'
 import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
-import { serialize } from './serialize.ts'
 
 /**
  * Why a photo cannot be used, as a sentence for the person. `broken`: it cannot be read; `kind`: it can, but is not what
@@ -23,7 +22,7 @@ export type ReadyPhoto = { file: Blob; size: Sides }
 
 /** The camera app may be gone with its file, and a cloud file may not be here at all (M1). */
 export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
-export const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
+const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
 const maxPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
 const previewSide = 1280
@@ -31,7 +30,7 @@ const previewSide = 1280
 const smallSide = 480
 const goal = 450_000
 /** Bytes a photo may have at most when it leaves the phone (S1 §9: 3 MB). */
-export const maxBytes = 3_000_000
+const maxBytes = 3_000_000
 
 /** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */
 export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
@@ -135,4 +134,23 @@ function inWorker(
     }
     worker.postMessage(wish)
   })
+}
+
+// One heavy piece of work at a time: two photos decoded at once are more memory than a small phone has.
+
+const waiting: { first: boolean; go: () => void }[] = []
+let busy = false
+
+/** Runs `work` when its turn comes. `first`: somebody looks at the screen and waits for it. */
+async function serialize<T>(work: () => Promise<T>, first = false): Promise<T> {
+  if (busy) await new Promise<void>((go) => waiting.push({ first, go }))
+  busy = true
+  try {
+    return await work()
+  } finally {
+    const ahead = waiting.findIndex((other) => other.first)
+    const [next] = waiting.splice(Math.max(0, ahead), 1)
+    busy = next !== undefined
+    next?.go()
+  }
 }

@@ -1,16 +1,18 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
+import { useNotices } from '#features/notices/use-notices.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { useSession } from '#session/use-session.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down, person } from '#ui/display/icons.ts'
-import { door } from '#ui/display/lazy-icons.ts'
+import { bell, door } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
 import { accountLinks } from './account-links.ts'
 import { DataSaverSwitch } from './DataSaverSwitch.tsx'
 import { WaitingCount } from './LinkList.tsx'
-import { NoticesLink } from './NoticesLink.tsx'
 import type { NavState } from './nav-state.ts'
 import { OutboxLink } from './OutboxBadge.tsx'
 import { useAccountActions } from './use-account-actions.ts'
@@ -73,5 +75,35 @@ export function AccountMenu({ kind }: Props) {
         </ul>
       </details>
     </div>
+  )
+}
+
+/** The way to what one has been told. A merchant sees how much of it there is (D46). */
+function NoticesLink() {
+  const [open, setOpen] = useState(false)
+  const { asked, count } = useNotices()
+  const counts = useSession()?.user_role === 'merchant' && count > 0
+  function look() {
+    // Reads the count again at each opening: it may have changed since the page was drawn.
+    void asked.refetch({ cancelRefetch: false })
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton
+        className="bell"
+        aria-label={counts ? `Notifikasi, ${count} baru` : 'Notifikasi'}
+        aria-haspopup="dialog"
+        onClick={look}
+      >
+        <Icon d={bell} />
+        {counts && (
+          <span className="count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </IconButton>
+      {open && <NoticesDrawer onShut={() => setOpen(false)} />}
+    </>
   )
 }

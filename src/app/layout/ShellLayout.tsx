@@ -1,12 +1,26 @@
-import type { ReactNode } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { SearchBox } from '#catalog/SearchBox.tsx'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { Awning } from '#ui/display/Awning.tsx'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
-import { navStateOf } from './nav-state.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { down, home, menu, people, person, seal, shopIcon } from '#ui/display/icons.ts'
+import { LogoMark } from '#ui/display/Logo.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { BackLink } from './BackLink.tsx'
+import { CategoryLink } from './CategoryLink.tsx'
+import { LazyAccountMenu } from './lazy-account-menu.tsx'
+import { type NavState, navStateOf, type Tab } from './nav-state.ts'
 import { OfflineNotice } from './OfflineNotice.tsx'
-import { TabBar } from './TabBar.tsx'
+import { badgeSlot } from './outbox-badge-slot.ts'
+import { useAutoCloseMenu } from './use-auto-close-menu.ts'
 
 /** What surrounds every screen: header, the state of the road, the page, footer, tabs. */
 export function ShellLayout({ children }: { children: ReactNode }) {
@@ -25,5 +39,191 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       </div>
       <OfflineNotice />
     </>
+  )
+}
+
+/** Terms, privacy, contact, and whom the list of regions is from: its licence asks to be named. */
+const Footer = () => (
+  <footer className="foot">
+    <div className="foot__in">
+      <span>Etalase Mutu</span>
+      <Link href={addresses.terms}>Syarat &amp; Ketentuan</Link>
+      <Link href={addresses.privacy}>Privasi</Link>
+      <Link href={addresses.contact}>Kontak</Link>
+      <a href="https://github.com/fityannugroho/idn-area-data" target="_blank" rel="noopener noreferrer">
+        Data wilayah: idn-area-data (ODbL)
+      </a>
+    </div>
+  </footer>
+)
+
+const tabs = [
+  { tab: 'home', to: addresses.home, name: 'Beranda', icon: home },
+  { tab: 'showcase', to: addresses.showcase(), name: 'Etalase', icon: shopIcon },
+  { tab: 'shops', to: addresses.shops, name: 'UMKM', icon: people },
+  { tab: 'lspro', to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
+] as const
+
+/** Five places for the thumb. */
+function TabBar({ current }: { current: Tab | undefined }) {
+  const drawer = useLazyDialog(async () => (await import('./drawers.ts')).AccountDrawer)
+  return (
+    <>
+      <nav className="tabbar" aria-label="Bawah">
+        {tabs.map(({ tab, to, name, icon }) => (
+          <Link key={tab} href={to} {...(tab === current && { 'aria-current': 'page' as const })}>
+            <Icon d={icon} />
+            {name}
+          </Link>
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          ref={badgeSlot}
+          onClick={drawer.open}
+          {...(current === 'account' && { 'aria-current': 'page' as const })}
+        >
+          <Icon d={person} />
+          Akun
+        </button>
+      </nav>
+      {drawer.shown}
+    </>
+  )
+}
+
+/** One header in three dresses on phones (home, the root of a tab, an inner page), and the same for all from 900 px. */
+function Header({ place }: { place: NavState }) {
+  const [path] = useLocation()
+  const query = useSearch()
+  const drawer = useLazyDialog(async () => (await import('./drawers.ts')).MenuDrawer)
+  const { kind, title, search, shareable } = place
+  return (
+    <>
+      <header className={`top top--${kind}`}>
+        <div className="top__row">
+          {kind === 'inner' && <BackLink />}
+          <Link className="logo" href={addresses.home} aria-label="Etalase Mutu, ke beranda">
+            <LogoMark />
+            <span className="logo__name">Etalase Mutu</span>
+          </Link>
+          {kind === 'inner' && <p className="top__title only-narrow">{title}</p>}
+          <SearchBox value={search} />
+          <AccountSlot kind={kind} back={`${path}${query && `?${query}`}`} />
+          {shareable && (
+            <span className="only-narrow">
+              <ShareButton />
+            </span>
+          )}
+          {kind !== 'inner' && (
+            <IconButton className="only-narrow" aria-label="Menu" aria-haspopup="dialog" onClick={drawer.open}>
+              <Icon d={menu} />
+            </IconButton>
+          )}
+        </div>
+        <NavRow place={place} />
+      </header>
+      {drawer.shown}
+    </>
+  )
+}
+
+/** Sign-in links for a guest; the bell, the greeting and the account menu for a user. Phones show it at home only: elsewhere the tab bar leads there. */
+function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
+  const home = kind === 'home'
+  if (useSession())
+    return (
+      <Suspense fallback={<span className={home ? 'account__name' : 'iconbtn'} />}>
+        <LazyAccountMenu kind={kind} />
+      </Suspense>
+    )
+  return (
+    <>
+      <span className={home ? undefined : 'only-wide'}>
+        <ButtonLink to={addresses.signIn(home ? undefined : back)} look="text" small>
+          Masuk
+        </ButtonLink>
+      </span>
+      <span className="only-wide">
+        <ButtonLink to={addresses.signUp} small>
+          Daftar
+        </ButtonLink>
+      </span>
+    </>
+  )
+}
+
+const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
+
+/** The navigation of wide screens. On phones it is not seen, but whoever follows links finds it in the page. */
+function NavRow({ place: { tab, shelf, title } }: { place: NavState }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useAutoCloseMenu(menu)
+  return (
+    <nav className="top__nav only-wide" aria-label="Utama">
+      <ul>
+        <li>
+          <details ref={menu}>
+            <summary {...(tab === 'showcase' && shelf !== 'mentor' && { 'aria-current': true })}>
+              {commonLabels.showcase} <Icon d={down} size="s" />
+            </summary>
+            <MegaMenu />
+          </details>
+        </li>
+        <li>
+          <Link href={addresses.shops} {...current(tab === 'shops')}>
+            UMKM
+          </Link>
+        </li>
+        <li>
+          <Link href={addresses.lsproFeed} {...current(tab === 'lspro')}>
+            LSPRO
+          </Link>
+        </li>
+        <li>
+          <Link href={addresses.showcase({ slug: 'mentor' })} {...current(shelf === 'mentor')}>
+            {commonLabels.mentored}
+          </Link>
+        </li>
+        <li>
+          <Link href={addresses.faq} {...current(title === 'FAQ')}>
+            FAQ
+          </Link>
+        </li>
+        <li>
+          <Link href={addresses.contact} {...current(title === 'Kontak')}>
+            Kontak
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+const columns = [1, 2, 3, 4]
+
+/** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest (row 29). */
+function MegaMenu() {
+  const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
+  return (
+    <div className="mega">
+      {columns.map((column) => (
+        <ul key={column}>
+          {categories
+            .filter((category) => category.column === column)
+            .map((category) => (
+              <li key={category.id}>
+                <CategoryLink category={category} />
+              </li>
+            ))}
+        </ul>
+      ))}
+      <div className="mega__all">
+        <span className="muted">{categories.length} kategori</span>
+        <Link className="link link--bare" href={addresses.products()}>
+          Lihat semua produk
+        </Link>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,6 @@ import { addresses } from '#contract/addresses.ts'
 import type { Session } from '#session/session.ts'
 import { person } from '#ui/display/icons.ts'
 import { heart, lock, pencil, phone, sheetOfPaper, tray } from '#ui/display/lazy-icons.ts'
-import { typeChange } from './account-type-address.ts'
 
 type AccountLink = { to: string; name: string; icon: string; waits?: number }
 
@@ -17,3 +16,6 @@ export const accountLinks = (me: Pick<Session, 'user_role' | 'lspro_id'>, waits:
   { to: addresses.changePassword, name: 'Ganti kata sandi', icon: lock },
   { to: addresses.devices, name: 'Perangkat yang masuk', icon: phone },
 ]
+
+/** One's own account with the choice of its type open. Not among the addresses, which every first load carries. */
+const typeChange = `${addresses.account}?ubah=tipe`

@@ -1,11 +1,13 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import type { help } from '#contract/help/help.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import type { shops } from '#contract/shops/shops.ts'
 import type { ListAnswer, showcase } from '#contract/showcase.ts'
+import { faqAddress, faqViewOf } from '#features/help/faq-view.ts'
 import { searchAddress, searchViewOf } from '#features/search/search-view.ts'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { bigPicture, photoSizes, srcSet } from '#ui/media/photo-sources.ts'
-import { helpHead, helpHeads } from './help-head.ts'
 import { feedHead, lsproHead, lsproListHead } from './lspro-head.ts'
 import { shopHead, shopListHead } from './shop-head.ts'
 import { productHead, showcaseHead } from './showcase-head.ts'
@@ -129,3 +131,48 @@ export const absolute = (url: string, base: string) => (/^https?:/.test(url) ? u
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => htmlEntities[letter]!)
+
+// What link previews and search engines read of questions and answers, of writing to us, and of the texts of the house.
+
+const helpHeads: Record<string, { title: string; description: string }> = {
+  [addresses.faq]: {
+    title: 'FAQ',
+    description: 'Jawaban atas pertanyaan tentang produk, tipe akun, UMKM, dan lembaga sertifikasi di Etalase Mutu.',
+  },
+  [addresses.contact]: {
+    title: 'Kontak',
+    description: 'Tulis kepada Etalase Mutu, atau hubungi kami dengan cara lain.',
+  },
+  [addresses.terms]: {
+    title: 'Syarat & Ketentuan',
+    description: 'Syarat memakai Etalase Mutu, dan langkah-langkah mendapat sertifikat SNI untuk produk.',
+  },
+  [addresses.privacy]: {
+    title: 'Privasi',
+    description: 'Data apa yang disimpan Etalase Mutu, berapa lama, dan apa yang dapat Anda minta.',
+  },
+}
+
+function helpHead(url: URL, first: unknown): HeadFacts {
+  const { title, description } = helpHeads[url.pathname]!
+  const facts = { title: `${title} – ${site}`, description, canonical: url.pathname }
+  if (url.pathname !== addresses.faq) return facts
+  const { category, search } = faqViewOf(url.searchParams)
+  const { faq } = (first as Answer<typeof help.faq>).data
+  return {
+    ...facts,
+    canonical: faqAddress({ category }),
+    hidden: search !== '',
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: faq
+        .filter(({ category_id }) => category === 0 || category_id === category)
+        .map(({ title, remark }) => ({
+          '@type': 'Question',
+          name: title,
+          acceptedAnswer: { '@type': 'Answer', text: plainTextOf(remark) },
+        })),
+    },
+  }
+}

@@ -1,10 +1,16 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { FavoriteButton, type FavoriteProps } from '#catalog/FavoriteButton.tsx'
 import type { Favorite } from '#catalog/favorites.ts'
+import { Logo } from '#catalog/Logo.tsx'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import { useFavorites } from '#catalog/use-favorites.ts'
 import { addresses } from '#contract/addresses.ts'
-import { favoriteRows } from '#contract/favorites.ts'
+import { type FavoriteKind, favoriteRows } from '#contract/favorites.ts'
+import type { ShopCard } from '#contract/shops/shop-profile.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { pin } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { NotCached } from '#ui/feedback/NotCached.tsx'
@@ -13,9 +19,6 @@ import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { FavoriteItem } from './FavoriteItem.tsx'
-import { MissingFavorite } from './MissingFavorite.tsx'
-import { ShopRow } from './ShopRow.tsx'
 import { useFavoriteCards } from './use-favorite-cards.ts'
 import './favorites.css'
 
@@ -144,3 +147,48 @@ function FavoriteSection({ products, shops }: { products: readonly Favorite[]; s
     </>
   )
 }
+
+/** A thing that is liked, with its heart: pressed once more it goes from the list. */
+const FavoriteItem = ({ children, ...thing }: FavoriteProps & { children: ReactNode }) => (
+  <li className="fave">
+    {children}
+    <FavoriteButton {...thing} />
+  </li>
+)
+
+/** A shop that is liked: its logo, its name, where it is. */
+const ShopRow = ({ card }: { card: ShopCard }) => (
+  <article className="fave__shop">
+    <Logo of={card} />
+    <div className="grow">
+      <h3 className="small">
+        <Link href={addresses.shop(card.id)}>{card.name}</Link>
+      </h3>
+      <p className="xs muted row">
+        <Icon d={pin} size="xs" />
+        {card.province_name} · {card.total_products} produk
+      </p>
+    </div>
+  </article>
+)
+
+const missingTexts = {
+  product: { gone: 'Produk ini sudah tidak dipajang', unseen: 'Produk ini belum pernah dibuka di HP ini' },
+  shop: { gone: 'Toko ini sudah tutup', unseen: 'Toko ini belum pernah dibuka di HP ini' },
+} as const
+
+/** What nobody may see any more, or this phone has no copy of and cannot ask for now. */
+const MissingFavorite = ({ kind, id, isGone }: { kind: FavoriteKind; id: number; isGone: boolean }) => (
+  <article className="fave__missing">
+    <h3 className="small muted">
+      {isGone ? (
+        missingTexts[kind].gone
+      ) : (
+        <Link href={kind === 'product' ? addresses.product(id) : addresses.shop(id)}>{missingTexts[kind].unseen}</Link>
+      )}
+    </h3>
+    <p className="xs muted">
+      {isGone ? 'Ketuk tanda hati untuk menghapusnya dari sini.' : 'Muncul sendiri begitu ada sinyal.'}
+    </p>
+  </article>
+)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { helpWords } from '#contract/help/help-rules.ts'
+import { helpWords, contactRules as rules } from '#contract/help/help-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { saveStateOf } from '#drafts/editable-section.ts'
@@ -8,13 +8,13 @@ import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { useFocusBack } from '#drafts/use-focus-back.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { messageName, messageWrite, newMessage, newMessageKey } from '#drafts/writes/contact-write.ts'
+import { type MessageAsk, messageName, messageWrite, newMessage, newMessageKey } from '#drafts/writes/contact-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, pendingEntries } from '#offline/outbox/outbox.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
-import { guest } from '#session/session.ts'
+import { guest, type Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { phone, syncedIcon } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -24,15 +24,25 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import {
-  contactRules,
-  emptyMessage,
-  inputOfMessage,
-  isSameMessage,
-  type MessageValues,
-  messageFromSession,
-  messageOfInput,
-} from './contact-values.ts'
+
+type MessageValues = { name: string; email: string; subject: string; messages: string }
+
+const contactRules = rules
+const emptyMessage: MessageValues = { name: '', email: '', subject: '', messages: '' }
+const fieldNames = Object.keys(emptyMessage) as (keyof MessageValues)[]
+
+const messageOfInput = (ask: Record<string, unknown>): MessageValues =>
+  Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as MessageValues
+
+const inputOfMessage = (values: MessageValues): MessageAsk =>
+  Object.fromEntries(fieldNames.map((name) => [name, values[name].trim()])) as MessageAsk
+
+/** Who is signed in need not say who they are. */
+const messageFromSession = (me: Pick<Session, 'user_name' | 'user_email'> | undefined): MessageValues | undefined =>
+  me && { ...emptyMessage, name: me.user_name, email: me.user_email }
+
+const isSameMessage = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  fieldNames.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())
 
 const formMapping = { empty: emptyMessage, rules: contactRules }
 

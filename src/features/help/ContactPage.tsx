@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import type { ContactFacts } from '#contract/help/help.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { rejectedEntry } from '#drafts/editable-section.ts'
 import { guestsEditor, guestsMark, keyOfMessage, messageEditor, messageName } from '#drafts/writes/contact-write.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { guest, person } from '#session/session.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
+import { socialLink } from '#ui/display/social-link.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { ContactForm } from './ContactForm.tsx'
-import { ContactMethods } from './ContactMethods.tsx'
 import './contact.css'
 
 /** Writing to us, with a signal or without, and where else we can be reached (rows 279–281). */
@@ -74,3 +76,58 @@ export function ContactPage() {
     </div>
   )
 }
+
+const networks = [
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['tiktok', 'TikTok'],
+] as const
+
+/** Where else we can be reached (row 279); what nobody has filled in is not there. */
+function ContactMethods({ facts }: { facts: ContactFacts }) {
+  const { address, whatsapp, email } = facts
+  if (!Object.values(facts).some(Boolean)) return null
+  return (
+    <section className="stack" aria-labelledby="cara-lain">
+      <h2 id="cara-lain">Cara lain menghubungi kami</h2>
+      <dl className="panel facts facts--s">
+        {address && <ContactMethod name="Alamat">{address}</ContactMethod>}
+        {whatsapp && (
+          <ContactMethod name="WhatsApp">
+            <ExternalLink to={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{phoneText(whatsapp)}</ExternalLink>
+          </ContactMethod>
+        )}
+        {email && (
+          <ContactMethod name="Email">
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </ContactMethod>
+        )}
+        {networks.map(([network, name]) => {
+          const way = socialLink(network, facts[network])
+          if (!way) return null
+          return (
+            <ContactMethod key={network} name={name}>
+              {'href' in way ? <ExternalLink to={way.href}>{facts[network]}</ExternalLink> : way.text}
+            </ContactMethod>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+const ContactMethod = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className="link" href={to} target="_blank" rel="noopener noreferrer nofollow">
+    {children}
+    <span className="sr"> (membuka tab baru)</span>
+  </a>
+)

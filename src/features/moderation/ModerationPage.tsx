@@ -1,7 +1,18 @@
-import { useLocation } from 'wouter'
-import { decisionsPath, linkPath } from '#contract/moderation/moderation-addresses.ts'
-import { DecisionLinkPage } from './DecisionLinkPage.tsx'
-import { DecisionsPage } from './DecisionsPage.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { decisionAddress, decisionsPath, linkPath } from '#contract/moderation/moderation-addresses.ts'
+import { moderationWords } from '#contract/moderation/moderation-rules.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useSession } from '#session/use-session.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { DecisionCard } from './DecisionCard.tsx'
+import './moderation.css'
 import { ReportPage } from './ReportPage.tsx'
 
 /** Reporting what others show, and what was decided about what is one's own: one route of the app, in one piece. */
@@ -10,3 +21,71 @@ export function ModerationPage() {
   if (path === decisionsPath) return <DecisionsPage />
   return path === linkPath ? <DecisionLinkPage /> : <ReportPage />
 }
+
+/** Why an account was shut, for whoever cannot sign in any more, and objecting to it. */
+function DecisionLinkPage() {
+  useTitle('Akun dinonaktifkan')
+  const code = new URLSearchParams(useSearch()).get('code') ?? ''
+  const decisions = useQuery({ ...endpointQuery('moderation.byLink', { code }), enabled: code !== '', staleTime: 0 })
+  const expiredLink = (
+    <Empty look="shut" page title="Tautan tidak berlaku" say={moderationWords.oldLink}>
+      <ButtonLink to={addresses.signIn()}>Masuk</ButtonLink>
+    </Empty>
+  )
+  if (code === '') return expiredLink
+  return (
+    <div className="decisions stack">
+      <QueryResult of={decisions} what="Keputusan" bones={<DecisionSkeleton />} refused={() => expiredLink} page>
+        {({ data }) => (
+          <>
+            <h1>Keputusan pengelola</h1>
+            {data.map((one) => (
+              <DecisionCard key={one.id} decision={one} isLinked={false} code={code} />
+            ))}
+          </>
+        )}
+      </QueryResult>
+    </div>
+  )
+}
+
+/** What operators decided about one's own product, shop, posts, body or account, and objecting to it. */
+function DecisionsPage() {
+  useTitle('Keputusan pengelola')
+  const me = useSession()
+  const [, go] = useLocation()
+  const linkedId = Number(new URLSearchParams(useSearch()).get('id'))
+  useEffect(() => {
+    if (!me) go(addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath), { replace: true })
+  }, [me, go, linkedId])
+  // Asked at every opening: an operator may have answered since.
+  const decisions = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined, staleTime: 0 })
+  if (!me) return null
+  return (
+    <div className="decisions stack">
+      <h1>Keputusan pengelola</h1>
+      <p className="muted">
+        Keputusan operator atas laporan tentang yang Anda tampilkan. Setiap keputusan punya alasan, dan Anda dapat
+        mengajukan keberatan.
+      </p>
+      <QueryResult
+        of={decisions}
+        what="Keputusan"
+        bones={<DecisionSkeleton />}
+        empty={({ data }) =>
+          data.length === 0 && <Empty look="empty" title="Belum ada keputusan." say="Tidak ada yang perlu dilakukan." />
+        }
+      >
+        {({ data }) => data.map((one) => <DecisionCard key={one.id} decision={one} isLinked={one.id === linkedId} />)}
+      </QueryResult>
+    </div>
+  )
+}
+
+const DecisionSkeleton = () => (
+  <div className="panel stack" aria-hidden="true">
+    <SkeletonLine width={40} />
+    <SkeletonLine width={80} />
+    <SkeletonLine width={60} />
+  </div>
+)

@@ -1,5 +1,13 @@
 import { useMemo, useState } from 'react'
-import { moderationWords, type ReportKind, reasonNames } from '#contract/moderation/moderation-rules.ts'
+import {
+  moderationWords,
+  type ReportKind,
+  type ReportReason,
+  reasonNames,
+  reportReasons,
+  reportRemarkRule,
+  reportRules,
+} from '#contract/moderation/moderation-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { saveStateOf } from '#drafts/editable-section.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
@@ -7,7 +15,7 @@ import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { useFocusBack } from '#drafts/use-focus-back.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { newReportName, reportName, reportWrite } from '#drafts/writes/report-write.ts'
+import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from '#drafts/writes/report-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
@@ -21,18 +29,45 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import {
-  emptyReport,
-  inputOfReport,
-  isSameReport,
-  type ReportValues,
-  reasonsFor,
-  reportFormRules,
-  reportOfInput,
-} from './report-values.ts'
+
+type ReportValues = { reason: string; remark: string; contact: string }
+
+const emptyReport: ReportValues = { reason: '', remark: '', contact: '' }
+const fieldNames = Object.keys(emptyReport) as (keyof ReportValues)[]
+
+const reportFormRules: FieldRules<ReportValues> = {
+  reason: reportRules.reason,
+  remark: (remark, { reason }) => reportRemarkRule(reason)(remark),
+  contact: reportRules.contact,
+}
+
+/** What fits a body and its posts less than goods is not offered there. */
+const productReasons: readonly ReportReason[] = ['sni', 'fake', 'forbidden']
+const reasonsFor = (kind: ReportKind): readonly ReportReason[] =>
+  kind === 'posting' || kind === 'body'
+    ? reportReasons.filter((reason) => !productReasons.includes(reason))
+    : reportReasons
+
+const reportOfInput = (ask: Record<string, unknown>): ReportValues =>
+  Object.fromEntries(fieldNames.map((name) => [name, String(ask[name] ?? '')])) as ReportValues
+
+function inputOfReport(thing: { kind: ReportKind; id: number }, values: ReportValues): ReportAsk {
+  const device = reportDevice()
+  return {
+    ...thing,
+    reason: values.reason as ReportReason,
+    remark: values.remark.trim(),
+    contact: values.contact.trim(),
+    ...(device && { device }),
+  }
+}
+
+const isSameReport = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+  fieldNames.every((name) => String(one[name] ?? '').trim() === String(other[name] ?? '').trim())
 
 const formMapping = { empty: emptyReport, rules: reportFormRules }
 

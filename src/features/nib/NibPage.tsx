@@ -9,9 +9,11 @@ import { sendTimeText } from '#drafts/send-time-text.ts'
 import { claimPart, nibAnswerPart } from '#drafts/writes/nib-write.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { isCompleted, type Session, session } from '#session/session.ts'
+import { refreshSession } from '#session/sign-in.ts'
 import { useSession } from '#session/use-session.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
@@ -23,7 +25,6 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { NibCaseCard } from './NibCaseCard.tsx'
 import { NibForm } from './NibForm.tsx'
-import { useRefreshAfterLoss } from './use-refresh-after-loss.ts'
 import './nib.css'
 
 /** Whose a NIB is: the claim of one that another shop has, and what became of it; on the other side, the answer to one. */
@@ -184,3 +185,19 @@ const CaseSkeleton = () => (
     <SkeletonLine width={40} />
   </div>
 )
+
+/**
+ * Somebody who has lost their number is back in the wizard, which their phone may not know yet: without that the first
+ * stage would lead them away to a shop that is shut.
+ */
+function useRefreshAfterLoss(cases: readonly NibCase[] | undefined) {
+  const hasLostNib = cases?.some(({ side, outcome }) => side === 'holder' && outcome === 'transferred') === true
+  useEffect(() => {
+    const me = session()
+    if (!hasLostNib || !me || !isCompleted(me)) return
+    requestEndpoint('account.verifyToken', {}, { quiet: true }).then(
+      ({ data }) => refreshSession(data),
+      () => {}, // without a signal: at the next start
+    )
+  }, [hasLostNib])
+}

@@ -1,19 +1,25 @@
-import { type ReactNode, useState } from 'react'
-import { noticeWords } from '#contract/notices.ts'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { type Notice, noticeWords } from '#contract/notices.ts'
 import type { Problem } from '#contract/problem.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { discard, enqueue } from '#offline/outbox/outbox.ts'
+import { useSession } from '#session/use-session.ts'
+import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { formatDateTime } from '#ui/display/format-date-time.ts'
-import { clock, noRoad } from '#ui/display/icons.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { clock, close, noRoad } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { NoticeRow } from './NoticeRow.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import { formatNoticeTime, type NoticeTexts, noticeTexts } from './notice-texts.ts'
 import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
@@ -142,3 +148,55 @@ const NoticeSkeleton = () => (
     </div>
   </div>
 )
+
+type Props = { notice: Notice; onRemove: () => void }
+
+/** One notice, and the way to put it away. */
+function NoticeRow({ notice, onRemove }: Props) {
+  const row = useRef<HTMLLIElement>(null)
+  const says = noticeTexts(notice, useSession()?.merchant_id ?? null)
+  function remove(event: MouseEvent) {
+    // What had the focus goes: the next one takes it, or the window's heading.
+    const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
+    const next = beside?.querySelector('button') ?? event.currentTarget.closest('dialog')?.querySelector('h2')
+    onRemove()
+    next?.focus()
+  }
+  return (
+    <li className="notice" ref={row}>
+      <div className="notice__pic">
+        <Photo path={notice.img_url} facts={notice.img} alt="" sizes="48px" />
+      </div>
+      <div className="notice__main">
+        <h3 className="small">{notice.description}</h3>
+        <div className="small">
+          <NoticeSentence says={says} />
+          {says.changed && <p>{says.changed}</p>}
+          {says.quote && <q>{says.quote}</q>}
+          {says.link && (
+            <Link className="link link--bare" href={says.link.to} replace onClick={closeIfCurrent}>
+              {says.link.text}
+            </Link>
+          )}
+        </div>
+        <p className="xs muted">{formatNoticeTime(notice.created_at)}</p>
+      </div>
+      <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${says.name}`} onClick={remove}>
+        <Icon d={close} size="s" />
+      </IconButton>
+    </li>
+  )
+}
+
+function NoticeSentence({ says: { name, previousName: before, continuation: goesOn } }: { says: NoticeTexts }) {
+  if (before === undefined) return <p>{goesOn ? `${name} ${goesOn}` : name}</p>
+  return (
+    <p>
+      <del>
+        <span className="sr">Sebelumnya </span>
+        {before}
+      </del>{' '}
+      menjadi <ins>{name}</ins>
+    </p>
+  )
+}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { businessForms } from '#contract/shops/shop-rules.ts'
+import { Link } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { businessForms, foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { serverTime } from '#offline/network/server-clock.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { currentYear, yearOptions } from './founding-year.ts'
-import { NibTakenHint } from './NibTakenHint.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
 import { emptyStage1, inputOfStage1, stage1OfInput, stage1OfShop, stage1Rules } from './stage1-values.ts'
@@ -88,5 +89,26 @@ export function Stage1Page() {
         <StageSkeleton fields={7} />
       )}
     </StageFrame>
+  )
+}
+
+const jakartaOffset = 7 * 60 * 60_000 // ms ahead of UTC, all year
+
+/** The year in which the server refuses or takes a founding year: Jakarta's, whatever this phone's clock and zone say. */
+export const currentYear = (): number => new Date(serverTime() + jakartaOffset).getUTCFullYear()
+
+/** The years to choose from, this one first. */
+export const yearOptions = (now: number) => foundingYears(now).map((year) => ({ id: year, name: String(year) }))
+
+/** The way on from a NIB that another shop has: whoever it belongs to can say so. */
+function NibTakenHint({ wrong, nib }: { wrong: string | undefined; nib: string }) {
+  if (wrong !== shopWords.nibTaken) return null
+  return (
+    <p className="small">
+      Yakin benar?{' '}
+      <Link className="link" href={addresses.nib(nib)}>
+        NIB ini milik saya
+      </Link>
+    </p>
   )
 }

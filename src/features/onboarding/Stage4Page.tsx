@@ -1,21 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
-import { shopWords } from '#contract/shops/shop-rules.ts'
+import { galleryMost, shopWords } from '#contract/shops/shop-rules.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { refusedPhotos, useRefetchOnConflict } from '#drafts/write-base.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { hasSpaceForPhotos, useQuota } from '#offline/storage/quota.ts'
+import { findUnready, waitUntilReady } from '#photos/check-photos.ts'
 import { OnePhoto } from '#photos/OnePhoto.tsx'
 import { PhotoGrid } from '#photos/PhotoGrid.tsx'
-import type { Photos } from '#photos/photo-list.ts'
+import type { PhotoForm } from '#photos/photo-form.ts'
+import { isReady, isUncut, type Photos, shownOf } from '#photos/photo-list.ts'
+import { withoutRaw } from '#photos/photo-values.ts'
+import { chooseFirst } from '#photos/photos-to-send.ts'
 import { usePhotoIntent } from '#photos/use-photo-intent.ts'
 import { type FormPhotos, useFormPhotos } from '#photos/use-photos.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { StageFrame } from './StageFrame.tsx'
-import { photosOfInput, photosOfShop, type Stage4Input, stage4Slots } from './stage4-photos.ts'
-import { type Stage4PhotosError, stage4PhotosToSend } from './stage4-photos-to-send.ts'
+import { inputOfPhotos, photosOfInput, photosOfShop, type Stage4Input, stage4Slots } from './stage4-photos.ts'
 import { useStage } from './use-stage.ts'
 
 const storageFullText =
@@ -153,4 +156,44 @@ const draftStateOf = (form: FormPhotos | undefined) => {
   if (form.state.writing) return 'writing'
   if (form.state.trouble) return 'failed'
   return form.state.untouched ? 'none' : 'kept'
+}
+
+/** What stands in the way, a sentence for each part; `first` is the photo of the gallery to look at first. */
+type Stage4PhotosError = { logo?: string; gallery?: string; first?: string }
+
+/**
+ * What becomes of the photos when somebody goes on: waits until each is small, then gives the asking, or what is `wrong`.
+ * `unheard`: they are all right, and nobody knows what the server shows. The list is the whole wanted one (D30): sent now,
+ * it would take down what this phone has never heard of.
+ */
+export async function stage4PhotosToSend(
+  form: PhotoForm,
+): Promise<{ ask: Stage4Input } | { wrong: Stage4PhotosError } | { unheard: true }> {
+  const wrong = await findPhotosError(form)
+  if (wrong) return { wrong }
+  const { work } = form
+  // What was kept for cropping once more has no use on the shelf any longer.
+  if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
+  const ask = inputOfPhotos(work.now().photos)
+  if (!ask) return { wrong: { logo: shopWords.logo } }
+  const gallery = form.madeFrom('gallery')
+  const base = gallery && { ...form.baseOf('logo'), img_64s: gallery }
+  return form.isWhole() ? { ask: { ...ask, ...(base && { base }) } } : { unheard: true }
+}
+
+async function findPhotosError({ work }: PhotoForm): Promise<Stage4PhotosError | undefined> {
+  if (work.now().others?.logo) return { logo: chooseFirst }
+  const logo = work.now().photos.logo ?? []
+  if (logo.length === 0) return { logo: shopWords.logo }
+  if (logo.some((photo) => isUncut(photo, stage4Slots.logo)))
+    return { logo: 'Logo belum dipotong. Lanjutkan memotong, atau batalkan.' }
+  await waitUntilReady(work)
+  const { photos } = work.now()
+  const face = shownOf(photos.logo ?? [])
+  if (!face || !isReady(face)) return { logo: face?.wrong?.sentence ?? shopWords.logo }
+  const gallery = photos.gallery ?? []
+  const broken = findUnready(gallery)
+  if (broken) return { gallery: broken.sentence, first: broken.first }
+  // Ten were chosen before the server's had come to stand before them.
+  return gallery.length > galleryMost ? { gallery: shopWords.gallery } : undefined
 }

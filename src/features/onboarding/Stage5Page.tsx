@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { isShopOpening, parkedStages } from '#drafts/shop-opening.ts'
 import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
+import { readDrafts } from '#offline/drafts/drafts.ts'
 import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
-import { pendingOf } from '#offline/outbox/optimistic.ts'
+import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
+import { pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import { useSending } from '#offline/outbox/scheduler.ts'
+import { onDbChanged } from '#offline/storage/db-events.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
+import type { QueryState } from '#ui/feedback/QueryResult.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { renderRichText } from '#ui/fields/render-rich-text.ts'
 import { enqueueFinish } from './enqueue-stage.ts'
@@ -23,9 +27,9 @@ import { StageFrame } from './StageFrame.tsx'
 import { SummaryPhotos } from './SummaryPhotos.tsx'
 import { Facts, SummarySection } from './SummarySection.tsx'
 import type { Fact, Summary } from './summary.ts'
-import { useStage } from './use-stage.ts'
+import { unsavedStages } from './unsaved-stages.ts'
+import { type ShopAnswer, useStage } from './use-stage.ts'
 import { useSummary } from './use-summary.ts'
-import { useUnsavedStages } from './use-unsaved-stages.ts'
 import './summary.css'
 
 /** Stage 5, 'Selesai': all of it once more, and the shop opens. */
@@ -141,3 +145,37 @@ const factValue = (facts: readonly Fact[], label: string) =>
   String(facts.find((fact) => fact.label === label)?.value ?? '')
 const photoDigest = ({ logo, gallery }: Summary) =>
   [logo ? 'Logo' : 'Belum ada logo', gallery.length > 0 && `${gallery.length} foto`].filter(Boolean).join(' dan ')
+
+/**
+ * The stages that were changed on this phone and are not kept, as they were when somebody last looked; `look` looks now,
+ * also at what another tab has written a moment ago. Throws StorageError.
+ */
+function useUnsavedStages(
+  shop: number,
+  detail: QueryState<ShopAnswer>,
+): { unsaved: Stage[]; look: () => Promise<Stage[]> } {
+  const [unsaved, setUnsaved] = useState<Stage[]>([])
+  const { data, dataUpdatedAt } = detail
+  const told = data?.data
+
+  async function look() {
+    const rows = await pendingEntries()
+    const said = optimisticWrites(rows, await receipts(), dataUpdatedAt)
+    const found = unsavedStages({ shop, drafts: await readDrafts(), told, said })
+    setUnsaved((before) => (String(before) === String(found) ? before : found))
+    return found
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it looks with is said below
+  useEffect(() => {
+    // Shelves that cannot be read: whoever presses 'Selesai' is told so there.
+    const onChange = () => void look().catch(() => {})
+    onChange()
+    const stop = onDbChanged(onChange)
+    document.addEventListener('visibilitychange', onChange)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', onChange)
+    }
+  }, [shop, told, dataUpdatedAt])
+  return { unsaved, look }
+}

@@ -1,15 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { Clashes, type Conflicting } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { parkedStages } from '#drafts/shop-opening.ts'
 import { useFocusBack } from '#drafts/use-focus-back.ts'
 import { useFormScroll } from '#drafts/use-form-scroll.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { type Stage, stageDraftName, stageTitle } from '#drafts/wizard/stages.ts'
+import { type Stage, stageDraftName, stageTitle, stageTitles } from '#drafts/wizard/stages.ts'
 import type { DraftState } from '#offline/drafts/use-draft.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { pendingOf, usePending } from '#offline/outbox/optimistic.ts'
 import { useQuota } from '#offline/storage/quota.ts'
 import { session } from '#session/session.ts'
-import { warning } from '#ui/display/icons.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, warning } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { quotaSentence } from '#ui/feedback/device-warnings.ts'
@@ -20,8 +26,6 @@ import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { ActionBar } from '#ui/nav/ActionBar.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { useLocalOnlySentence } from './local-only-stages.ts'
-import { Steps } from './Steps.tsx'
 import './wizard.css'
 
 type Props = {
@@ -96,5 +100,80 @@ export function StageFrame({ stage, reached = stage, where, draft, form, busy, d
         </SubmitButton>
       </ActionBar>
     </form>
+  )
+}
+
+/** The stages before this one that are on this phone and nowhere else, as a sentence; undefined when there is none. */
+export function localOnlySentence(
+  rows: readonly Pick<OutboxEntry, 'same' | 'state'>[],
+  shop: number,
+  stage: Stage,
+): string | undefined {
+  const queued = ([1, 2, 3, 4] as const).filter(
+    (earlier) =>
+      earlier < stage && rows.some(({ same, state }) => same === stageDraftName(shop, earlier) && state !== 'parked'),
+  )
+  const last = queued.at(-1)
+  if (last === undefined) return undefined
+  const before = queued.slice(0, -1)
+  const which = before.length > 0 ? `${before.join(', ')} dan ${last}` : last
+  return `Tahap ${which} baru ada di HP ini. Terkirim sendiri begitu ada sinyal.`
+}
+
+/** Said while there is no signal; with one it is a matter of moments, and the steps show it. */
+function useLocalOnlySentence(shop: number, stage: Stage): string | undefined {
+  const { rows } = usePending()
+  const { open } = useConnectivity()
+  return open ? undefined : localOnlySentence(rows, shop, stage)
+}
+
+type StepsProps = { shop: number; stage: Stage; reached: number }
+
+/** How a stage stands: rejected by the server, only on this phone so far, or done. */
+type StageMark = 'fix' | 'phone' | 'done'
+const marks = {
+  fix: { icon: warning, word: 'perlu diperbaiki' },
+  phone: { icon: phone, word: 'tersimpan di HP' },
+  done: { icon: check, word: 'selesai' },
+} as const satisfies Record<StageMark, object>
+
+/** The five stages, each one cloth of an awning. What has been reached is a link; all of them are read out by name. */
+function Steps({ shop, stage, reached }: StepsProps) {
+  const { rows } = usePending()
+  const toFix = parkedStages(rows, shop)
+  const markOf = (n: Stage): StageMark | undefined => {
+    if (toFix.includes(n)) return 'fix'
+    if (n === stage || n >= reached) return undefined
+    return pendingOf(rows, stageDraftName(shop, n)) ? 'phone' : 'done'
+  }
+  return (
+    <nav className="stages" aria-label={`Tahap ${stage} dari 5, ${stageTitles[stage - 1]}`}>
+      <ol>
+        {stageTitles.map((title, at) => {
+          const n = (at + 1) as Stage
+          const mark = markOf(n)
+          const inside = (
+            <>
+              <span className="stages__face" aria-hidden="true">
+                {mark ? <Icon d={marks[mark].icon} size="s" /> : n}
+                <span className="stages__name">{title}</span>
+              </span>
+              <span className="sr">{`Tahap ${n}, ${title}${mark ? `, ${forDevice(marks[mark].word)}` : ''}`}</span>
+            </>
+          )
+          return (
+            <li key={title} aria-current={n === stage ? 'step' : undefined} data-mark={mark}>
+              {n !== stage && n <= reached ? (
+                <Link href={addresses.wizard(n)} title={title}>
+                  {inside}
+                </Link>
+              ) : (
+                <span title={title}>{inside}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { exportUserData } from '#offline/storage/export.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
-import { downloadExport } from './export-file.ts'
+import { draftLink } from './draft-link.ts'
+import { sizeText } from './outbox-texts.ts'
 
 /** The last resort: everything as a file that needs neither us nor a signal (P23). */
 export function ExportOutbox() {
@@ -32,4 +34,43 @@ export function ExportOutbox() {
       <Alert>{state === 'failed' && 'Salinan belum dapat dibuat. Muat ulang aplikasi, lalu coba lagi.'}</Alert>
     </section>
   )
+}
+
+/** What a copy has in it, in words: '2 isian, 1 draf, 5 foto' */
+export function exportSummary(names: readonly string[]): string {
+  const countIn = (folder: string) => names.filter((name) => name.startsWith(`${folder}/`)).length
+  const parts = [
+    [countIn('belum-terkirim'), 'isian'],
+    [countIn('draf'), 'draf'],
+    [countIn('foto'), 'foto'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} ${what}`)
+    .join(', ')
+}
+
+/** 'etalase-antrean-2026-11-20.zip', by the phone's own day. */
+export function exportFileName(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `etalase-antrean-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
+}
+
+/** Everything that is only on this phone, its drafts by the titles of their screens. */
+export const exportFiles = () => exportUserData(undefined, (draft) => draftLink(draft)?.title)
+
+/** Hands everything that is only on this phone over as one file. Needs no network. Resolves with what is in it. */
+async function downloadExport(): Promise<string> {
+  const files = await exportFiles()
+  const { downloadZip } = await import('client-zip')
+  const zip = await downloadZip(files).blob()
+  const url = URL.createObjectURL(zip)
+  const name = exportFileName(new Date())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it after the click; an address that is taken back too soon gives an empty file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return `${name}: ${exportSummary(files.map(({ name }) => name))}, ${sizeText(zip.size)}.`
 }

@@ -1,18 +1,25 @@
 import { useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
+import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
+import { syncNow, useSending } from '#offline/outbox/scheduler.ts'
+import { usePaused } from '#session/paused.ts'
 import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { sheetOfPaper, uploadIcon } from '#ui/display/lazy-icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DiscardSheet, type DiscardTarget } from './DiscardSheet.tsx'
-import { DraftItems } from './DraftItems.tsx'
+import { DraftItem, DraftItems } from './DraftItems.tsx'
 import { ExportOutbox } from './ExportOutbox.tsx'
-import { GuestItems } from './GuestItems.tsx'
+import { OutboxItem } from './OutboxItem.tsx'
 import { OutboxNotes } from './OutboxNotes.tsx'
-import { PendingItems } from './PendingItems.tsx'
-import { SendNowButton } from './SendNowButton.tsx'
-import { SyncedItems } from './SyncedItems.tsx'
+import { syncedLine, titleOf } from './outbox-texts.ts'
+import { QueuedItem, RejectedItem } from './PendingItem.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
@@ -99,3 +106,116 @@ const OutboxSkeleton = () => (
     </div>
   </div>
 )
+
+/** Proof of what the server has taken, by its own clock (P32). */
+function SyncedItems({ arrived }: { arrived: readonly Receipt[] }) {
+  if (arrived.length === 0) return null
+  return (
+    <section className="stack stack--s">
+      <div className="outbox__head">
+        <h2>Sudah sampai</h2>
+        <span className="small muted">30 hari terakhir</span>
+      </div>
+      <ul className="stack stack--s">
+        {arrived.map((proof) => (
+          <OutboxItem
+            key={proof.id}
+            title={titleOf(proof)}
+            state={<SaveStatus at="sent" />}
+            line={syncedLine(proof.at)}
+            icon={sheetOfPaper}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Props = { rows: readonly OutboxEntry[]; drafts: readonly Draft[]; onDiscard: (what: DiscardTarget) => void }
+
+/** What was written on this phone before somebody signed in: nobody else would find it, and it goes as nobody's. */
+function GuestItems({ rows, drafts, onDiscard }: Props) {
+  if (rows.length === 0 && drafts.length === 0) return null
+  return (
+    <section className="stack stack--s">
+      <h2>Ditulis sebelum masuk</h2>
+      <p className="small muted">{forDevice('Ada di HP ini saja. Pesan dari sini dikirim tanpa akun Anda.')}</p>
+      <ul className="stack stack--s">
+        {rows.map((row) =>
+          row.state === 'parked' ? (
+            <RejectedItem key={row.id} row={row} rows={rows} onDiscard={onDiscard} />
+          ) : (
+            <QueuedItem key={row.id} row={row} rows={rows} progress={undefined} onDiscard={onDiscard} />
+          ),
+        )}
+        {drafts.map((draft) => (
+          <DraftItem key={draft.name} draft={draft} onDiscard={onDiscard} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type PendingItemsProps = { rows: readonly OutboxEntry[]; onDiscard: (what: DiscardTarget) => void }
+
+/** What needs its owner first, then what goes by itself, each in the order in which it was kept. */
+export function PendingItems({ rows, onDiscard }: PendingItemsProps) {
+  const { progress } = useSending()
+  const parked = rows.filter(({ state }) => state === 'parked')
+  const queued = rows.filter(({ state }) => state !== 'parked')
+  return (
+    <>
+      {parked.length > 0 && (
+        <section className="stack stack--s">
+          <h2>Perlu Anda lihat</h2>
+          <ul className="stack stack--s">
+            {parked.map((row) => (
+              <RejectedItem key={row.id} row={row} rows={rows} onDiscard={onDiscard} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {queued.length > 0 && (
+        <section className="stack stack--s">
+          <h2>{queued.some(({ state }) => state === 'sending') ? 'Sedang dikirim' : 'Menunggu dikirim'}</h2>
+          <ul className="stack stack--s">
+            {queued.map((row) => (
+              <QueuedItem key={row.id} row={row} rows={rows} progress={progress[row.id]} onDiscard={onDiscard} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Does not wait for anything: sends what can be sent, and says what it could not. */
+function SendNowButton() {
+  const { running } = useSending()
+  const paused = usePaused()
+  const [message, setSaid] = useState<string>()
+
+  async function send() {
+    setSaid(undefined)
+    try {
+      const { why } = await syncNow()
+      if (why === 'no road') setSaid('Belum ada sambungan. Tidak ada yang hilang; dikirim sendiri saat ada sinyal.')
+      if (why === 'busy') setSaid('Sedang dikirim oleh tab lain atau di latar belakang.')
+    } catch {
+      setSaid('Penyimpanan HP tidak dapat dipakai. Muat ulang aplikasi.')
+    }
+  }
+  return (
+    <>
+      <Button look="soft" wide disabled={running || paused} onClick={() => void send()}>
+        <Icon d={uploadIcon} size="s" />
+        {running ? 'Mengirim…' : 'Kirim sekarang'}
+      </Button>
+      {message && (
+        <p className="small" role="status">
+          {message}
+        </p>
+      )}
+    </>
+  )
+}

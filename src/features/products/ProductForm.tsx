@@ -1,6 +1,9 @@
 import { useWatch } from 'react-hook-form'
+import type { ReviewState } from '#contract/products/product-state.ts'
+import type { OwnCard } from '#contract/products/products.ts'
 import { openTimeText } from '#drafts/send-time-text.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
+import { clock, warning } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -12,7 +15,6 @@ import { PhotosSection } from './PhotosSection.tsx'
 import { ProductFormFrame } from './ProductFormFrame.tsx'
 import { PriceSection, ProductSection } from './ProductSection.tsx'
 import { emptyProduct } from './product-values.ts'
-import { editedReviewState, needsRework, ReviewNote } from './ReviewNote.tsx'
 import { SniSection } from './SniSection.tsx'
 import { type KnownProduct, useProductChoices } from './use-product.ts'
 import { useProductSave } from './use-product-save.ts'
@@ -72,5 +74,36 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** Where the work that is edited here stands: the change of a live product, else the product itself. */
+const editedReviewState = (card: OwnCard | undefined): ReviewState | undefined =>
+  card?.revision?.review_state ?? card?.review_state
+
+/** Was it sent back? Then it is put right and sent again. */
+const needsRework = (state: ReviewState | undefined) => state === 'rejected' || state === 'changes_requested'
+
+/** What the reviewer has said of it, and what becomes of a change. */
+function ReviewNote({ card }: { card: OwnCard }) {
+  const state = editedReviewState(card)
+  const remark = card.revision ? card.revision.remark : card.sni_remark
+  return (
+    <>
+      {needsRework(state) && (
+        <Note icon={warning} look="wrong">
+          <b>{state === 'rejected' ? 'Tidak sesuai persyaratan.' : 'Perlu diubah.'}</b>
+          {remark && <span className="product-remark"> {remark}</span>}
+        </Note>
+      )}
+      {state === 'submitted' && (
+        <Note icon={clock} look="wait">
+          Sedang diperiksa. Perubahan yang Anda kirim menggantikan yang sedang diperiksa.
+        </Note>
+      )}
+      {card.review_state === 'approved' && (
+        <Note icon={clock}>Versi yang tampil tetap sampai perubahan diterima; harga dan berat langsung berubah.</Note>
+      )}
+    </>
   )
 }

@@ -4,15 +4,17 @@ import { addresses } from '#contract/addresses.ts'
 import { newProductKey, productDraftName } from '#drafts/writes/product-write.ts'
 import { deleteShared, findShared, moveSharedTo, type Shared } from '#offline/drafts/shared-photos.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
+import { useThumbnail } from '#photos/use-thumbnail.ts'
 import { guest, person } from '#session/session.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { photosDraftField } from './product-photos.ts'
-import { SharedPhotos } from './SharedPhotos.tsx'
+import './product-form.css'
 import { markStarted } from './started-products.ts'
 import { useProductAccess } from './use-product-access.ts'
 
@@ -184,3 +186,21 @@ const ShareError = ({ title, say }: { title: string; say: string }) => (
     </ButtonLink>
   </Empty>
 )
+
+/** The photos that wait, small. */
+const SharedPhotos = ({ shared }: { shared: Shared }) => (
+  <ul className="row row--wrap">
+    {shared.photos.map(({ file, called }) => (
+      <li key={file}>
+        <SharedPhoto file={file} called={called} whose={shared.whose} />
+      </li>
+    ))}
+  </ul>
+)
+
+function SharedPhoto({ file, called, whose }: { file: string; called: string; whose: string }) {
+  // Its name is enough until it is drawn.
+  const blob = useThumbnail(file, whose) ?? undefined
+  const url = useBlobUrl(blob)
+  return url ? <img className="shared-photo" src={url} alt={called} width={96} height={96} /> : <span>{called}</span>
+}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { BannerStrip } from '#catalog/BannerStrip.tsx'
+import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Region } from '#contract/regions.ts'
 import type { search } from '#contract/search/search.ts'
 import { searchMost } from '#contract/search/search-limits.ts'
 import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import { CachedResults } from './CachedResults.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { NoResults } from './NoResults.tsx'
 import { SearchInterpretation } from './SearchInterpretation.tsx'
-import { SearchSkeleton } from './SearchSkeleton.tsx'
 import { resultsQuery } from './search-queries.ts'
 import { groupNames, type SearchView } from './search-view.ts'
 
@@ -62,3 +63,15 @@ const countText = ({ ticked }: SearchView, { total }: Data) =>
 
 /** '1.000+' where counting has ended. */
 export const numberText = (count: number) => (count >= searchMost ? `${searchMost / 1000}.000+` : String(count))
+
+/** Results on their way. On a bad signal nobody waits with empty hands: what the phone remembers stands in for them. */
+function SearchSkeleton({ view, provinces }: { view: SearchView; provinces: Region[] }) {
+  const isDelayed = useDelayed(true)
+  if (isDelayed) return <CachedResults view={view} provinces={provinces} />
+  return (
+    <div className="stack stack--l">
+      <BannerStripSkeleton />
+      <CardSkeletons count={8} className="cards cards--side" />
+    </div>
+  )
+}

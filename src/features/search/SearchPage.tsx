@@ -1,17 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useSearch } from 'wouter'
-import { addSearch } from '#catalog/recent-searches.ts'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { CategoryTree } from '#catalog/CategoryTree.tsx'
+import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
+import { addSearch, clearSearches, removeSearch, useRecentSearches } from '#catalog/recent-searches.ts'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import type { Region } from '#contract/regions.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, clock, close, grid, pin } from '#ui/display/icons.ts'
+import { Truncate } from '#ui/display/Truncate.tsx'
+import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { RecentSearches } from './RecentSearches.tsx'
 import { Results } from './Results.tsx'
-import { SearchFilters } from './SearchFilters.tsx'
-import { searchAddress, searchViewOf, unfiltered } from './search-view.ts'
+import {
+  type Group,
+  groupNames,
+  groups,
+  type SearchView,
+  searchAddress,
+  searchViewOf,
+  unfiltered,
+  withGroup,
+} from './search-view.ts'
 import { WholeGroup } from './WholeGroup.tsx'
 
 /** Looking for something among products, producers and certification bodies (rows 172–179). The address is the view. */
@@ -66,3 +83,153 @@ function useFocusHeading(address: string) {
   }, [address])
   return heading
 }
+
+/** What this person looked for last, on this phone only; each can be taken away, and all of it. */
+function RecentSearches() {
+  const searches = useRecentSearches()
+  if (searches.length === 0) return null
+  return (
+    <section className="stack stack--s">
+      <div className="head">
+        <h2>Pencarian terakhir</h2>
+        <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={clearSearches}>
+          Hapus semua
+        </button>
+      </div>
+      <p className="small muted">{forDevice('Hanya tersimpan di HP ini.')}</p>
+      <ul className="stack stack--s">
+        {searches.map((text) => (
+          <li key={text} className="row">
+            <Link className="tag grow" href={addresses.search(text)}>
+              <Icon d={clock} size="s" />
+              <Truncate text={text} max={40} />
+            </Link>
+            <button type="button" className="iconbtn" aria-label={`Hapus ${text}`} onClick={() => removeSearch(text)}>
+              <Icon d={close} size="s" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What narrows a search, at its side from 900 px on; 'Cari' looks again, a category at once (rows 172–174). On phones the same is in panels. */
+function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
+  const [, go] = useLocation()
+  const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    go(searchAddress(draft))
+  }
+  return (
+    <aside className="filters filters--long only-wide" aria-label="Saring">
+      <form className="stack" onSubmit={submit}>
+        <div className="row filters__head">
+          <h2 className="grow">Saring</h2>
+          {/* 'Cari' stands below all categories: what is chosen above them is not looked for from down there. */}
+          {searchAddress(draft) !== searchAddress({ ...view, whole: undefined }) && (
+            <button type="submit" className={buttonClass({ look: 'soft', small: true })}>
+              Terapkan
+            </button>
+          )}
+        </div>
+        <ProvinceSelect
+          chosen={draft.province_id}
+          provinces={provinces}
+          onPick={(province_id) => setDraft({ ...draft, province_id })}
+        />
+        <fieldset>
+          <legend className="field__label">Tampilkan</legend>
+          <div className="row row--wrap">
+            <GroupChecks ticked={draft.ticked} onTick={(group, on) => setDraft(withGroup(draft, group, on))} />
+          </div>
+        </fieldset>
+        <div>
+          <p className="field__label">Kategori</p>
+          {/* A category is looked into at once, with what is chosen above it: 'Cari' stands below all of them. */}
+          <CategoryTree chosen={draft.category_id} to={(picked) => searchAddress({ ...draft, ...picked })} />
+        </div>
+        <button type="submit" className={buttonClass({ wide: true })}>
+          Cari
+        </button>
+      </form>
+    </aside>
+  )
+}
+
+/**
+ * What narrows a search. On phones two chips open a panel (row 175) and three are ticked where they stand; on wide screens,
+ * where the panels are at the side, each chosen one has a chip that takes it away.
+ */
+function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {
+  const [, go] = useLocation()
+  const provinceSheet = useLazyDialog(async () => (await import('./FilterSheets.tsx')).ProvinceSheet)
+  const categorySheet = useLazyDialog(async () => (await import('./FilterSheets.tsx')).CategorySheet)
+  const { province_id, category_id, category_name } = view
+  const province = provinces.find(({ id }) => id === province_id)?.name
+  const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
+      <div className="strip only-narrow" role="group" aria-label="Saring">
+        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={provinceSheet.open}>
+          <Icon d={pin} size="s" />
+          {province ? `Lokasi: ${province}` : 'Lokasi'}
+        </button>
+        <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={categorySheet.open}>
+          <Icon d={grid} size="s" />
+          {category_id ? `Kategori: ${category_name}` : 'Kategori'}
+        </button>
+        <GroupChecks ticked={view.ticked} onTick={(group, on) => go(searchAddress(withGroup(view, group, on)))} />
+      </div>
+      {(category_id || province) && (
+        // biome-ignore lint/a11y/useSemanticElements: as above
+        <div className="strip only-wide" role="group" aria-label="Saring">
+          {category_id && (
+            <RemoveFilterLink
+              label={`Hapus kategori ${category_name}`}
+              to={{ ...view, category_id: undefined, category_name: commonLabels.everything }}
+            >
+              {category_name}
+            </RemoveFilterLink>
+          )}
+          {province && (
+            <RemoveFilterLink label={`Hapus provinsi ${province}`} to={{ ...view, province_id: undefined }}>
+              {province}
+            </RemoveFilterLink>
+          )}
+        </div>
+      )}
+      {provinceSheet.shown}
+      {categorySheet.shown}
+    </>
+  )
+}
+
+const RemoveFilterLink = ({ to, label, children }: { to: SearchView; label: string; children: ReactNode }) => (
+  <Link className="chip chip--on" href={searchAddress(to)} aria-label={label}>
+    {children}
+    <Icon d={close} size="xs" />
+  </Link>
+)
+
+type Props = { ticked: readonly Group[]; onTick: (group: Group, on: boolean) => void }
+
+/** What is looked for: any of the three (row 173). */
+const GroupChecks = ({ ticked, onTick }: Props) =>
+  groups.map((group) => {
+    const on = ticked.includes(group)
+    return (
+      <label key={group} className={on ? 'chip chip--on' : 'chip'}>
+        <input
+          className="sr"
+          type="checkbox"
+          checked={on}
+          onChange={({ currentTarget }) => onTick(group, currentTarget.checked)}
+        />
+        {on && <Icon d={check} size="s" />}
+        {groupNames[group]}
+      </label>
+    )
+  })

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { BannerLink } from '#catalog/BannerLink.tsx'
+import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { SearchBox } from '#catalog/SearchBox.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
-import type { Category, showcase } from '#contract/showcase.ts'
+import type { Banner, Category, showcase } from '#contract/showcase.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { people, question, seal, sprout } from '#ui/display/icons.ts'
+import { grid, next, people, question, seal, sprout } from '#ui/display/icons.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { useSettled } from '#ui/feedback/use-settled.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { BannerSlide } from './BannerSlide.tsx'
-import { CategoryTiles } from './CategoryTiles.tsx'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { ProductRow } from './ProductRow.tsx'
 import { categoriesQuery, homeQuery } from './queries.ts'
 
@@ -100,4 +100,90 @@ function iconOf(to: string) {
   if (to.includes('slug=mentor')) return sprout
   if (to.startsWith(addresses.faq)) return question
   return to.startsWith('/base/lspro') ? people : seal
+}
+
+/** The front of the shop on its way. */
+const HomeSkeleton = () => (
+  <div className="stack stack--l" aria-hidden="true">
+    <div className="hero stack">
+      <span className="bone carousel--hero" />
+      <div className="subs">
+        <span className="bone sub" />
+        <span className="bone sub" />
+      </div>
+    </div>
+    <CardSkeletons count={6} className="cards cards--row" />
+  </div>
+)
+
+type Props = {
+  banner: Banner
+  /** The picture is in the first screen. */
+  first: boolean
+  /** The title is the page's first heading. */
+  heading?: boolean
+}
+
+/** One banner: words at the left, picture at the right; on phones the picture lies below. The whole of it is the link. */
+function BannerSlide({ banner, first, heading }: Props) {
+  const settled = useSettled()
+  return (
+    <div className="slide">
+      <div className="slide__text">
+        {heading ? <h1>{banner.title}</h1> : <p className="slide__title">{banner.title}</p>}
+        {banner.remark && <p className="muted slide__remark">{banner.remark}</p>}
+        <BannerLink className="btn slide__link" to={banner.target_click_url}>
+          {banner.action || 'Lihat'}
+        </BannerLink>
+      </div>
+      <Photo
+        className="slide__pic"
+        // The slides beside must not take the road from the one that is seen.
+        path={first || settled ? banner.img_url : undefined}
+        facts={banner.img}
+        alt={banner.alt}
+        sizes={photoSizes.hero}
+        first={first}
+      />
+    </div>
+  )
+}
+
+const maxTiles = 7
+/** Below it are those that the platform brings along, each with a drawing of its own. */
+const firstWithoutIcon = 24
+
+/** Seven categories with the most products, and the way to all of them (row 156). */
+function CategoryTiles({ categories }: { categories: Category[] }) {
+  const fullest = [...categories].sort((a, b) => b.total - a.total).slice(0, maxTiles)
+  return (
+    <section>
+      <div className="head">
+        <h2>Kategori</h2>
+        <Link className="link link--bare" href={addresses.products()} aria-label={`${commonLabels.seeAll}: Kategori`}>
+          {commonLabels.seeAll} <Icon d={next} size="s" />
+        </Link>
+      </div>
+      <ul className="cats">
+        {fullest.map(({ id, name }) => (
+          <li key={id}>
+            <Link className="cat" href={addresses.products({ category_id: id, category_name: name })}>
+              <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
+                {id < firstWithoutIcon ? <use href={`/categories.svg#c${id}`} /> : <path d={grid} />}
+              </svg>
+              {name}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link className="cat cat--all" href={addresses.products()}>
+            <svg className="i cat__pic" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={grid} />
+            </svg>
+            Semua kategori
+          </Link>
+        </li>
+      </ul>
+    </section>
+  )
 }

@@ -9,23 +9,27 @@ import { addresses } from '#contract/addresses.ts'
 import { code } from '#contract/code.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
-import type { Answer as AnswerOf } from '#contract/endpoint.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import type { Answer, Answer as AnswerOf } from '#contract/endpoint.ts'
+import { longDate } from '#contract/format.ts'
 import type { Problem } from '#contract/problem.ts'
-import type { ProductCard as Card, showcase } from '#contract/showcase.ts'
+import type { ProductCard as Card, ProductDetail, showcase } from '#contract/showcase.ts'
 import { useSession } from '#session/use-session.ts'
+import { Awning } from '#ui/display/Awning.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
+import { SealMark } from '#ui/display/SniSeal.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine, SkeletonPhoto } from '#ui/feedback/Skeleton.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { photoSizes } from '#ui/media/photo-sources.ts'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CachedProducts } from './CachedProducts.tsx'
 import { CategoryTags, Description, Facts, ProductHeading } from './ProductFacts.tsx'
 import { ProductGallery } from './ProductGallery.tsx'
-import { ProductShopCard } from './ProductShopCard.tsx'
-import { ProductSkeleton } from './ProductSkeleton.tsx'
-import { QualityCard } from './QualityCard.tsx'
 import { productQuery } from './queries.ts'
 
 /** One product, with its shop and what else the shop has (rows 181–188). */
@@ -152,3 +156,100 @@ function ProductNotFound({ problem }: { problem?: Problem }) {
     </Empty>
   )
 }
+
+/** A product on its way. */
+const ProductSkeleton = () => (
+  <div className="stack" aria-hidden="true">
+    <div className="crumbs" />
+    <div className="detail">
+      <div className="gallery">
+        <div className="gallery__main">
+          <SkeletonPhoto />
+        </div>
+      </div>
+      <div className="stack">
+        <div className="stack stack--s">
+          <SkeletonLine width={80} />
+          <SkeletonLine width={60} />
+          <SkeletonLine width={40} />
+        </div>
+        <SkeletonLine width={80} />
+        <div className="dock">
+          <span className="bone bone--button" />
+        </div>
+        <SkeletonLine width={80} />
+        <SkeletonLine width={60} />
+      </div>
+    </div>{' '}
+  </div>
+)
+
+type Props = { shop: Answer<typeof showcase.detail>['data']['merchant_detail']; total: number }
+
+/** Whose product it is, how many there are, and the way to the shop. */
+const ProductShopCard = ({ shop, total }: Props) => (
+  <section className="panel shopcard">
+    <span className="ava" aria-hidden="true">
+      {shop.img_url ? (
+        <Photo path={shop.img_url} facts={shop.img} alt="" sizes={photoSizes.thumb} />
+      ) : (
+        shop.name
+          .split(' ')
+          .slice(0, 2)
+          .map(([letter]) => letter)
+          .join('')
+      )}
+    </span>
+    <div>
+      <h3>{shop.name}</h3>
+      <p className="small muted">
+        {total} produk · {shop.province_name}
+      </p>
+    </div>
+    <ButtonLink to={addresses.shop(shop.id)} look="soft" small aria-label={`Lihat Toko ${shop.name}`}>
+      {commonLabels.seeShop}
+    </ButtonLink>
+  </section>
+)
+
+/** Which standard, certified by whom, until when, and whether that body has said so. Only with an active certificate. */
+function QualityCard({ product }: { product: ProductDetail }) {
+  if (product.sni_status !== 'active' || product.sni.length === 0) return null
+  return (
+    <section className="deed" aria-labelledby="mutu">
+      <Awning />
+      <div className="deed__in">
+        <SealMark />
+        <div>
+          <h2 id="mutu">Mutu terdaftar</h2>
+          {product.sni.map(({ number, title }) => (
+            <p key={number}>
+              <b>{number}</b>
+              {title && ` · ${title}`}
+            </p>
+          ))}
+          <p className="small muted">
+            {product.lspro_name && 'Diterbitkan '}
+            {product.lspro_id && product.lspro_name ? (
+              <Link className="link" href={addresses.lspro(product.lspro_id)}>
+                {product.lspro_name}
+              </Link>
+            ) : (
+              product.lspro_name
+            )}
+            {product.lspro_name && ', '}
+            {validityText(product)}
+          </p>
+          {product.sni_confirmed_at && (
+            <p className="small deed__by">
+              dikonfirmasi LSPRO {longDate(dayInJakarta(Date.parse(product.sni_confirmed_at)))}
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const validityText = ({ sni_no_end: noEnd, sni_end_date: end }: ProductDetail) =>
+  noEnd || !end ? 'berlaku tanpa batas akhir' : `berlaku sampai ${longDate(end)}`

@@ -1,21 +1,38 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { CategoryTree } from '#catalog/CategoryTree.tsx'
+import { type EndlessList, LoadMore } from '#catalog/LoadMore.tsx'
+import { ProductCard } from '#catalog/ProductCard.tsx'
+import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
+import type { Region } from '#contract/regions.ts'
+import type { ListAnswer } from '#contract/showcase.ts'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { filter } from '#ui/display/filter-icon.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close, down, pin } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SearchField } from '#ui/fields/SearchField.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { Pager } from '#ui/nav/Pager.tsx'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { FilterChips } from './FilterChips.tsx'
-import { Filters } from './Filters.tsx'
-import { listQuery } from './list-queries.ts'
-import { ProductGrid } from './ProductGrid.tsx'
-import { provincesQuery } from './queries.ts'
-import { ShowcaseBanners } from './ShowcaseBanners.tsx'
-import { currentView, kindText, listInputOf, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
+import { listQuery, useCategoryCounts } from './list-queries.ts'
+import { homeQuery, provincesQuery } from './queries.ts'
+import {
+  currentView,
+  hiddenFields,
+  kindText,
+  listInputOf,
+  type ShowcasePageView,
+  showcaseTitle,
+  showcaseViewOf,
+} from './showcase-view.ts'
 
 // Only a page that was never opened on this phone needs it.
 const RememberedShelf = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
@@ -93,3 +110,164 @@ export function ShowcasePage() {
     </div>
   )
 }
+
+/** The banners once more, as a low strip. Its place is kept while they are on their way; without any it is not there. */
+function ShowcaseBanners() {
+  const { data, error } = useQuery(homeQuery)
+  if (!data && !error) return <BannerStripSkeleton />
+  return <BannerStrip label="Spanduk etalase" banners={data?.data.banner_main ?? []} />
+}
+
+const phoneQuery = '(max-width: 576px)'
+
+/** The goods of a view: numbered pages on wide screens, scrolling on below 577 px (rows 164, 165). */
+export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: ShowcasePageView }) {
+  const cards = pages.flatMap(({ data }) => data)
+  return (
+    <>
+      {view.page > 1 && (
+        <p className="only-scroll small">
+          Mulai dari halaman {view.page}.{' '}
+          <Link className="link link--bare" href={addresses.showcase({ ...view, page: 1 })}>
+            Lihat dari awal
+          </Link>
+        </p>
+      )}
+      <h2 className="sr">Daftar produk</h2>
+      <div className="cards cards--side">
+        {cards.map((card, at) => (
+          <ProductCard key={card.id} card={card} first={at < 2} nameLetters={15} />
+        ))}
+      </div>
+      <Pager page={view.page} pages={pages[0]?.pages ?? 1} to={(page) => addresses.showcase({ ...view, page })} />
+      <LoadMore list={list} where={phoneQuery} className="only-scroll" />
+    </>
+  )
+}
+
+/** What narrows the showcase, at its side from 900 px on. On phones the same stands in a sheet. */
+function Filters({ view, provinces }: { view: ShowcasePageView; provinces: Region[] }) {
+  const [, go] = useLocation()
+  const counts = useCategoryCounts(view)
+  return (
+    <aside className="filters filters--long only-wide" aria-label="Saring">
+      <h2>Saring</h2>
+      <SearchField
+        label={`Cari di ${showcaseTitle(view.slug)}`}
+        name="search"
+        action="/product/show"
+        hidden={hiddenFields(view)}
+        value={view.search ?? ''}
+        onSearch={(search) => go(addresses.showcase({ ...view, search, page: 1 }))}
+      />
+      <ProvinceSelect
+        chosen={view.province_id}
+        provinces={provinces}
+        onPick={(province_id) => go(addresses.showcase({ ...view, province_id, page: 1 }))}
+      />
+      <div>
+        <p className="field__label">Kategori</p>
+        <CategoryTree
+          chosen={view.category_id}
+          counts={counts}
+          to={(picked) => addresses.showcase({ ...view, ...picked, page: 1 })}
+        />
+      </div>
+    </aside>
+  )
+}
+
+type Props = { view: ShowcasePageView; provinces: Region[] }
+
+/** What narrows the showcase now, as chips: on phones they open the sheet, a search is taken away by its own. */
+function FilterChips({ view, provinces }: Props) {
+  const sheet = useLazyDialog(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+  const { category_id, category_name, province_id, search } = view
+  const count = [category_id, province_id, search].filter(Boolean).length
+  const province = provinces.find(({ id }) => id === province_id)?.name
+  const chip = (on: unknown) => (on ? 'chip chip--on' : 'chip')
+  const category = (
+    <button type="button" className={chip(category_id)} aria-haspopup="dialog" onClick={sheet.open}>
+      {category_id ? category_name : 'Semua kategori'}
+      <Icon d={down} size="xs" />
+    </button>
+  )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
+      <div className="strip only-narrow" role="group" aria-label="Saring">
+        <button type="button" className={chip(count)} aria-haspopup="dialog" onClick={sheet.open}>
+          <Icon d={filter} size="s" />
+          {count ? `Saring, ${count}` : 'Saring'}
+        </button>
+        {/* The name of what is chosen is seen without moving the chips. */}
+        {category_id && category}
+        <KindChips view={view} />
+        {search && <RemoveSearchLink view={view} />}
+        <button type="button" className={chip(province_id)} aria-haspopup="dialog" onClick={sheet.open}>
+          <Icon d={pin} size="s" />
+          {province ?? (province_id ? 'Provinsi' : 'Semua provinsi')}
+          <Icon d={down} size="xs" />
+        </button>
+        {!category_id && category}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div className="strip only-wide" role="group" aria-label="Saring">
+        <KindChips view={view} />
+        {category_id && (
+          <RemoveFilterLink to={{ ...view, category_id: undefined }} label={`Hapus kategori ${category_name}`}>
+            {category_name}
+          </RemoveFilterLink>
+        )}
+        {province && (
+          <RemoveFilterLink to={{ ...view, province_id: undefined }} label={`Hapus provinsi ${province}`}>
+            {province}
+          </RemoveFilterLink>
+        )}
+        {search && <RemoveSearchLink view={view} />}
+      </div>
+      {sheet.shown}
+    </>
+  )
+}
+
+/** On the shelf of everything: which of it. On the others: the way to that shelf, with all that narrows this one. */
+function KindChips({ view }: { view: ShowcasePageView }) {
+  const { slug, is_sni, is_mentor } = view
+  if (slug !== 'all')
+    return (
+      <Link className="chip" href={addresses.products({ ...view, page: 1 })}>
+        {showcaseTitle('all')}
+      </Link>
+    )
+  const kinds = [
+    { name: 'SNI', on: is_sni === 1, change: { is_sni: is_sni === 1 ? undefined : 1 } },
+    { name: 'Non-SNI', on: is_sni === 0, change: { is_sni: is_sni === 0 ? undefined : 0 } },
+    { name: 'Binaan', on: is_mentor === 1, change: { is_mentor: is_mentor ? undefined : 1 } },
+  ] as const
+  return kinds.map(({ name, on, change }) => (
+    <Link
+      key={name}
+      className={on ? 'chip chip--on' : 'chip'}
+      href={addresses.products({ ...view, ...change, page: 1 })}
+      {...(on && { 'aria-current': true })}
+    >
+      {name}
+      {on && <Icon d={close} size="xs" />}
+    </Link>
+  ))
+}
+
+const RemoveSearchLink = ({ view }: { view: ShowcasePageView }) => (
+  <RemoveFilterLink to={{ ...view, search: undefined }} label={`Hapus pencarian ${view.search}`}>
+    “{view.search}”
+  </RemoveFilterLink>
+)
+
+/** Something that narrows the showcase; a press takes it away. */
+const RemoveFilterLink = ({ to, label, children }: { to: ShowcasePageView; label: string; children: ReactNode }) => (
+  <Link className="chip chip--on" href={addresses.showcase({ ...to, page: 1 })} aria-label={label}>
+    {children}
+    <Icon d={close} size="xs" />
+  </Link>
+)

@@ -1,8 +1,12 @@
+import type { Answer, Input } from '#contract/endpoint.ts'
+import type { favorites } from '#contract/favorites.ts'
 import { contract } from '#contract/index.ts'
+import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { readFavoriteCards } from './favorite-cards.ts'
+import { shopCardsSql } from '../shops/shop-cards.ts'
+import { productCardsSql } from '../showcase/product-cards.ts'
 import { readFavorites } from './favorite-list.ts'
 import { saveFavorites } from './save-favorites.ts'
 
@@ -22,4 +26,22 @@ export function mountFavorites(api: Api): void {
       data: await cached(db, `favorites ${JSON.stringify(heard)}`, cacheSeconds, () => readFavoriteCards(db, heard)),
     }
   })
+}
+
+type Cards = Answer<typeof favorites.cards>['data']
+
+/** The cards of what anyone may see of these, in their order and each once. */
+async function readFavoriteCards(db: Database, { products, shops }: Input<typeof favorites.cards>): Promise<Cards> {
+  const [answer] = await db.query<Cards>(
+    `with goods as materialized (
+       select l.product_id, min(said.nth) as nth from unnest($1::int[]) with ordinality said (id, nth)
+       join product_listing l on l.product_id = said.id and l.category_id = 0 group by l.product_id
+     ), open as materialized (
+       select m.id, min(said.nth) as nth from unnest($2::int[]) with ordinality said (id, nth)
+       join merchant m on m.id = said.id and m.status = 'active' group by m.id
+     )
+     select ${productCardsSql('goods', 'goods.nth')} as products, ${shopCardsSql('open', 'open.nth')} as shops`,
+    [products, shops],
+  )
+  return answer!
 }

@@ -1,9 +1,11 @@
+import { type FaqItem, help } from '#contract/help/help.ts'
+import { filterFaq } from '#contract/help/help-rules.ts'
 import type { PasswordHasher } from '../account/auth/password-hashing.ts'
-import type { Api } from '../http/mount.ts'
+import { cached } from '../http/micro-cache.ts'
+import { type Api, mount } from '../http/mount.ts'
 import { mountContactMessages } from './contact-messages.ts'
 import { mountDeletionRequest } from './deletion-request.ts'
 import { mountExport } from './export-data.ts'
-import { mountFaq } from './faq.ts'
 import { mountTexts } from './texts.ts'
 
 /** Questions and answers, messages to us, the texts of the house, and what is one's own. */
@@ -16,3 +18,17 @@ export const mountHelp =
     mountExport(api, passwords)
     mountDeletionRequest(api, passwords)
   }
+
+const cacheSeconds = 60 // seconds; who changes a question makes it forgotten
+
+/** The questions that are shown (row 352). There are few of them: they are found among all, as phones do by themselves. */
+function mountFaq(api: Api) {
+  mount(api, help.faq, async (wanted, { db }) => {
+    const all = await cached(db, 'faq', cacheSeconds, () =>
+      db.query<FaqItem>(
+        `select id, category_id, title, remark from faq where status = 'active' order by category_id, position, id`,
+      ),
+    )
+    return { data: { faq: filterFaq(all, wanted) } }
+  })
+}

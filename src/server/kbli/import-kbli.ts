@@ -1,13 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import type { Kbli } from '#contract/onboarding/onboarding.ts'
 import { ConfigError, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { loadMigrations, migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { Log } from '../http/log.ts'
 import { seed } from '../seed/seed.ts'
-import { parseClasses } from './classes.ts'
-import { CsvError, decodeText, parseRows } from './parse-csv.ts'
-import { saveClasses } from './save-classes.ts'
 
 const usage = 'Cara pakai: npm run kbli -- <berkas.csv> --edition "KBLI 2025" [--dry-run]'
 /** The official list has 1,800 rows and half a megabyte. */
@@ -86,4 +85,175 @@ async function readBytes(file: string): Promise<Uint8Array> {
   if (!found?.isFile()) throw new ImportError(`Berkas ${file} tidak ada atau tidak dapat dibaca.`)
   if (found.size > maxBytes) throw new ImportError(`Berkas ${file} lebih dari 20 MB; itu bukan daftar KBLI.`)
   return readFile(file)
+}
+
+/** How many classes were not there before, had another title, and were there just so. */
+type SaveCounts = { fresh: number; changed: number; same: number; others: number }
+
+/**
+ * Keeps the classes of an edition, all of them or none. Nothing is taken away: shops may have what a file leaves out.
+ * `others` counts those. With `dryRun` it only counts.
+ */
+export async function saveClasses(
+  db: Database,
+  edition: string,
+  classes: readonly Kbli[],
+  { dryRun = false } = {},
+): Promise<SaveCounts> {
+  return db.transaction(async (tx) => {
+    const stored = await tx.query<Kbli>('select code, name from kbli where edition = $1', [edition])
+    const names = new Map(stored.map(({ code, name }) => [code, name]))
+    const fresh = classes.filter(({ code }) => !names.has(code))
+    const changed = classes.filter(({ code, name }) => names.has(code) && names.get(code) !== name)
+    if (!dryRun)
+      await tx.query(
+        `insert into kbli (edition, code, name)
+         select $1, code, name from json_to_recordset($2::text::json) as given (code text, name text)
+         on conflict (edition, code) do update set name = excluded.name`,
+        [edition, JSON.stringify([...fresh, ...changed])],
+      )
+    const same = classes.length - fresh.length - changed.length
+    return { fresh: fresh.length, changed: changed.length, same, others: stored.length - same - changed.length }
+  })
+}
+
+/** What a table says: its business classes, and which rows were left out and why, the first of them in words. */
+type ParsedClasses = { classes: Kbli[]; skipped: number; reasons: string[] }
+
+const maxReasons = 5
+const maxTitleLength = 500
+
+/** Names of columns as the files in circulation have them, the likeliest first. */
+const columns = {
+  code: ['kode kbli', 'kode', 'kbli', 'kode klasifikasi', 'nomor kbli', 'no kbli', 'code'],
+  name: [
+    'judul kbli',
+    'judul',
+    'uraian judul',
+    'judul uraian',
+    'nama kbli',
+    'nama',
+    'judul klasifikasi',
+    'title',
+    'uraian',
+  ],
+}
+
+/**
+ * The five-digit classes of a table whose first rows name its columns. Sections and groups are in the same column and are
+ * left out. Throws CsvError without such a row, or without a single class.
+ */
+export function parseClasses(rows: readonly CsvRow[]): ParsedClasses {
+  const { head, code, name } = columnsIn(rows)
+  const found = new Map<string, string>()
+  const reasons: string[] = []
+  let skipped = 0
+  const skip = (row: CsvRow, why: string) => {
+    skipped++
+    if (reasons.length < maxReasons) reasons.push(`baris ${row.line}: ${why}`)
+  }
+  for (const row of rows.slice(head + 1)) {
+    const said = (row.fields[code] ?? '').trim()
+    // '="01271"' keeps the zero of a code in a spreadsheet.
+    const digits = said.replace(/^="(.*)"$/, '$1').replace(/[\s.]/g, '')
+    const title = (row.fields[name] ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
+    const before = found.get(digits)
+    if (!/^\d{5}$/.test(digits)) skip(row, `kode '${said.slice(0, 20)}' bukan lima angka`)
+    else if (title === '') skip(row, `${digits} tidak punya judul`)
+    else if (title.length > maxTitleLength) skip(row, `judul ${digits} lebih dari ${maxTitleLength} huruf`)
+    else if (before !== undefined)
+      skip(row, `${digits} sudah ada di atas${before === title ? '' : ' dengan judul lain'}`)
+    else found.set(digits, title)
+  }
+  if (found.size === 0) throw new CsvError('Tidak ada satu pun kode lima angka di berkas ini.')
+  return { classes: [...found].map(([code, name]) => ({ code, name })), skipped, reasons }
+}
+
+/** Above the names of the columns there may stand a title or two. */
+function columnsIn(rows: readonly CsvRow[]) {
+  for (const [head, { fields }] of rows.slice(0, 30).entries()) {
+    const names = fields.map(normalizeColumn)
+    const at = (wanted: readonly string[]) => wanted.map((name) => names.indexOf(name)).find((place) => place >= 0)
+    const code = at(columns.code)
+    const name = at(columns.name)
+    if (code !== undefined && name !== undefined && code !== name) return { head, code, name }
+  }
+  throw new CsvError("Berkas ini bukan CSV KBLI: tidak ada baris dengan kolom 'kode' dan 'judul'.")
+}
+
+/** 'Kode KBLI 2025' → 'kode kbli' */
+const normalizeColumn = (column: string) =>
+  column
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+
+/** A file that is no table of texts, with a sentence for whoever gave it. */
+class CsvError extends Error {}
+
+/** A line of the file as a spreadsheet counts them, and its fields. */
+type CsvRow = { line: number; fields: string[] }
+
+/**
+ * The text of a file as spreadsheets save it: UTF-8 with a mark or without, UTF-16 with one, or else the letters of
+ * Windows. Throws CsvError for what is no text at all.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const starts = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (starts.startsWith('504b0304') || starts === 'd0cf11e0')
+    throw new CsvError('Berkas ini buku kerja Excel. Simpan dahulu sebagai CSV.')
+  if (starts.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes.includes(0)) throw new CsvError('Berkas ini bukan CSV: isinya bukan teks.')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/**
+ * The rows of a CSV: fields between commas, semicolons or tabs, whichever stands in it most often; a field in quotes may
+ * hold those, line breaks, and quotes written twice. Throws CsvError when a quote is never closed.
+ */
+export function parseRows(text: string): CsvRow[] {
+  const separator = separatorOf(text)
+  const rows: CsvRow[] = []
+  let fields: string[] = []
+  let field = ''
+  let line = 1
+  let startLine = 1
+  let inQuotes = false
+
+  const endRow = () => {
+    fields.push(field)
+    if (fields.some((one) => one.trim() !== '')) rows.push({ line: startLine, fields })
+    fields = []
+    field = ''
+    startLine = line
+  }
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]!
+    if (letter === '\n') line++
+    if (inQuotes) {
+      if (letter !== '"') field += letter
+      else if (text[at + 1] === '"') field += text[++at]
+      else inQuotes = false
+    } else if (letter === '"' && field.trim() === '') {
+      inQuotes = true
+      field = ''
+    } else if (letter === separator) {
+      fields.push(field)
+      field = ''
+    } else if (letter === '\n' || (letter === '\r' && text[at + 1] !== '\n')) endRow()
+    else if (letter !== '\r') field += letter
+  }
+  if (inQuotes) throw new CsvError(`Berkas ini bukan CSV yang utuh: tanda kutip di baris ${startLine} tidak ditutup.`)
+  endRow()
+  return rows
+}
+
+function separatorOf(text: string) {
+  const start = text.slice(0, 20_000)
+  const often = (letter: string) => start.split(letter).length
+  return [',', ';', '\t'].reduce((best, letter) => (often(letter) > often(best) ? letter : best))
 }

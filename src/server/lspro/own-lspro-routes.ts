@@ -1,16 +1,25 @@
+import type { Answer, Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { lsproWords, restoreDays } from '#contract/lspro/lspro-rules.ts'
+import type { RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
+import { internationalOf } from '#contract/rules.ts'
+import { type Columns, changeColumns } from '../db/change-columns.ts'
+import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import { buildBaseColumns, buildColumns, type ColumnBuilders } from '../db/three-way-merge.ts'
+import { clearCacheAfterSave } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
+import type { SignedPaths } from '../pictures/signed-paths.ts'
+import { normalizeWebsite } from '../sanitize/social-link.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
 import { readCertificates } from './certificates.ts'
 import { readOwnPage } from './own-page.ts'
 import { readReferredMerchants } from './referred-merchants.ts'
 import { mountRemovePost } from './remove-post.ts'
-import { readRemovedPosts } from './removed-posts.ts'
-import { requireOwnLspro } from './require-own-lspro.ts'
+import { lockOwnLspro, requireOwnLspro } from './require-own-lspro.ts'
 import { mountSaveAddress } from './save-address.ts'
 import { mountCertificateCheck } from './save-certificate-check.ts'
-import { mountSaveContact } from './save-contact.ts'
 import { mountSaveInformation } from './save-information.ts'
 import { mountSavePictures } from './save-pictures.ts'
 import { mountSavePost } from './save-post.ts'
@@ -44,4 +53,53 @@ function mountOwnReads(api: Api) {
     await expireCertificates(by.db)
     return readCertificates(by.db, await requireOwnLspro(by), heard, api.signedPaths)
   })
+}
+
+const maxRows = 100
+
+type RemovedPostRow = Omit<RemovedPosting, 'created_at' | 'removed_at'> & { created_at: Date; removed_at: Date }
+
+/** What a body has removed and can still put back, the last removed first. Its pictures are for nobody else. */
+async function readRemovedPosts(
+  db: Database,
+  id: number,
+  keyed: SignedPaths,
+): Promise<Answer<typeof contract.lspro.removedPosts>> {
+  const found = await db.query<RemovedPostRow>(
+    `select post.id, post.external_id, post.created_at, post.removed_at, post.remark, ${pictureColumnsSql('picture')}
+     from lspro_posting post left join picture on picture.id = post.picture_id
+     where post.lspro_id = $1 and post.removed_at > now() - interval '${restoreDays} days' and post.remark <> ''
+     order by post.removed_at desc, post.id desc limit ${maxRows}`,
+    [id],
+  )
+  const toRemovedPosting = ({ created_at, removed_at, img_url, ...post }: RemovedPostRow): RemovedPosting => ({
+    ...post,
+    img_url: keyed.sign(img_url),
+    created_at: created_at.toISOString(),
+    removed_at: removed_at.toISOString(),
+  })
+  return { data: found.map(toRemovedPosting) }
+}
+
+type ContactInput = Input<typeof contract.lspro.saveContact>
+const columns: ColumnBuilders<ContactInput, Columns> = {
+  mobile_phone: ({ mobile_phone }) => mobile_phone && internationalOf(mobile_phone),
+  office_phone: (said) => said.office_phone,
+  email: (said) => said.email,
+  website: (said) => normalizeWebsite(said.website, 'website'),
+}
+
+/** How to reach a body. All of it may be left out. */
+function mountSaveContact(api: Api) {
+  mount(
+    api,
+    contract.lspro.saveContact,
+    async (input, by) => {
+      await changeColumns(by.db, await lockOwnLspro(by), buildColumns(columns, input), {
+        base: buildBaseColumns(columns, contract.lspro.saveContact.ask, input.base),
+      })
+      return { message: lsproWords.saved }
+    },
+    { transformAnswer: clearCacheAfterSave(api) },
+  )
 }

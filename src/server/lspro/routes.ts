@@ -1,18 +1,27 @@
-import type { Input } from '#contract/endpoint.ts'
+import { addresses } from '#contract/addresses.ts'
+import type { Answer, Input } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
+import { postRows } from '#contract/lspro/lspro-rules.ts'
 import type { Option } from '#contract/shops/shop-schemas.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { cached } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
-import { limitPhoneRequests } from '../phone-numbers/phone-numbers.ts'
+import { lsproSuspensionProblem } from '../moderation/takedown-problems.ts'
+import {
+  dialablePhones,
+  limitPhoneRequests,
+  requireCompleteProfile,
+  type StoredPhones,
+  whatsappUrl,
+} from '../phone-numbers/phone-numbers.ts'
 import type { ViewCounter } from '../views/view-counter.ts'
-import { lsproWhatsappLink, readLsproNumbers } from './contact-numbers.ts'
-import { readLsproDetail } from './lspro-detail.ts'
 import { readLsproList } from './lspro-list.ts'
+import { lsproNotFound } from './lspro-not-found.ts'
 import { readFeed, readPostFeed, readRecentPosters } from './post-feed.ts'
+import { readGallery, readPublicLspro } from './public-lspro.ts'
 
-export type LsproParts = { views: Pick<ViewCounter, 'countView'> }
+type LsproParts = { views: Pick<ViewCounter, 'countView'> }
 
 /** How long an answer that is the same for everybody is given again, in seconds. */
 const cacheSeconds = 2
@@ -74,4 +83,49 @@ function mountContact(api: Api) {
   mount(api, contract.lspro.phone, async ({ id }, { db, me }) => ({ data: await readLsproNumbers(db, id, me.id) }), {
     prepare,
   })
+}
+
+type LsproDetail = Answer<typeof contract.lspro.detail>['data']
+
+/** An active body as everybody sees it, with the latest of its posts. */
+async function readLsproDetail(db: Database, id: number): Promise<LsproDetail> {
+  const [face, posts, gallery, [products]] = await Promise.all([
+    readPublicLspro(db, id),
+    readPostFeed(db, { lspro_id: id, rows: postRows }),
+    readGallery(db, id),
+    db.query<{ n: number }>(
+      `select count(*)::int as n from product join product_listing l on l.product_id = product.id and l.category_id = 0
+       where product.lspro_id = $1`,
+      [id],
+    ),
+  ])
+  if (!face) throw (await lsproSuspensionProblem(db, id)) ?? lsproNotFound()
+  return { ...face, ...posts, gallery, total_products: products!.n }
+}
+
+type ContactRow = StoredPhones & { name: string }
+const noNumber = 'Lembaga ini belum mencantumkan nomor WhatsApp.'
+
+/** The address that opens WhatsApp with an active body, and a first sentence that names it. Throws 04, or 01 without one. */
+async function lsproWhatsappLink(db: Database, id: number, baseUrl: string): Promise<string> {
+  return whatsappUrl(await findContact(db, id), baseUrl + addresses.lspro(id), noNumber)
+}
+
+/** The numbers of an active body, for somebody who may ask for them. */
+async function readLsproNumbers(
+  db: Database,
+  id: number,
+  personId: number,
+): Promise<ReturnType<typeof dialablePhones>> {
+  await requireCompleteProfile(db, personId)
+  return dialablePhones(await findContact(db, id))
+}
+
+async function findContact(db: Database, id: number): Promise<ContactRow> {
+  const [body] = await db.query<ContactRow>(
+    "select name, office_phone, mobile_phone from lspro where id = $1 and status = 'active'",
+    [id],
+  )
+  if (!body) throw lsproNotFound()
+  return body
 }

@@ -1,8 +1,10 @@
-import type { Api } from '../http/mount.ts'
+import { type NibCase, nib, nibAnswerDays } from '#contract/nib.ts'
+import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
+import { requireOwnShop } from '../shops/require-own-shop.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
 import { mountNibAnswer } from './answer-claim.ts'
 import { mountNibClaim } from './open-claim.ts'
-import { mountOwnNibCases } from './own-cases.ts'
 
 /** Whose a NIB is, when two shops say so: what both of them say and show. The decision is made at the desk. */
 export const mountNib =
@@ -12,3 +14,23 @@ export const mountNib =
     mountNibClaim(api, photos)
     mountNibAnswer(api, photos)
   }
+
+const maxCases = 50
+
+/** What a shop is told of the cases it is part of: what it said itself, never what the other side did. */
+function mountOwnNibCases(api: Api) {
+  mount(api, nib.cases, async (_, { db, me, log }) => {
+    const [found] = await db.query<{ data: NibCase[] }>(
+      `select coalesce(json_agg(x order by x.id desc), '[]') as data from (
+         select c.id, c.nib, c.side, c.asked_at, c.asked_at + interval '${nibAnswerDays} days' as answer_until,
+           case c.side when 'claimant' then c.remark else c.answer end as remark, ${pictureColumnsSql('picture')},
+           (c.answered_at is not null)::int as is_answered, c.outcome, c.reason, c.closed_at
+         from (select *, case claimant_id when $1 then 'claimant' else 'holder' end as side
+               from nib_case where $1 in (claimant_id, holder_id) order by id desc limit ${maxCases}) c
+         left join picture on picture.id = case c.side when 'claimant' then c.picture_id else c.answer_picture_id end
+       ) x`,
+      [requireOwnShop(null, { me, log })],
+    )
+    return { data: found!.data.map((one) => ({ ...one, img_url: api.signedPaths.sign(one.img_url) })) }
+  })
+}

@@ -1,5 +1,13 @@
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { products } from '#contract/products/products.ts'
+import type { ProductEntity } from '#contract/products/product-entity.ts'
+import {
+  dayInJakarta,
+  publicStatusOf,
+  type ReviewStanding,
+  type ReviewState,
+} from '#contract/products/product-state.ts'
+import { type OwnCard, products } from '#contract/products/products.ts'
+import type { PictureFacts } from '#contract/schemas.ts'
 import type { ShopCategory } from '#contract/shops/shop-profile.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
@@ -9,11 +17,10 @@ import { categoryCountsSql } from '../shops/category-counts.ts'
 import { requireOwnShop } from '../shops/require-own-shop.ts'
 import { withCurrentCategory } from '../showcase/current-category.ts'
 import { inCategorySql } from '../showcase/own-product-list.ts'
+import { pictureColumnsSql } from '../showcase/product-cards.ts'
 import { formFromContent } from './form-mapping.ts'
-import { type OwnCardRow, ownCardColumns, ownCardJoins, toOwnCard } from './own-cards.ts'
 import { readOwnProduct } from './own-product.ts'
 import { findRevision, readContent } from './product-content.ts'
-import { readEntity } from './product-entity.ts'
 import { readCategoryLabels } from './require-references.ts'
 import { reviewFilter } from './review-filter.ts'
 
@@ -95,3 +102,100 @@ const ownCategoriesSql = categoryCountsSql(`
   from product p join product_category pc on pc.product_id = p.id join category c on c.id = pc.category_id
   cross join lateral (values (c.id), (c.parent_id)) level (category_id)
   where p.merchant_id = $1 and level.category_id is not null`)
+
+type EntityRow = Omit<
+  ProductEntity,
+  'img_url_list' | 'is_sni' | 'sni_status' | 'status' | 'created_at' | 'updated_at'
+> &
+  ReviewStanding & { created_at: Date; updated_at: Date }
+
+const sql = `
+  select p.id, p.merchant_id, p.external_id, p.name, main.name || '.jpg' as img_url, p.video_url, p.description,
+    p.capacity_production, p.price_bottom, p.price_top, p.weight::text as weight, p.unit, p.is_sni,
+    array_to_string(p.sni_no, ',') as sni_no, p.sni_start_date::text as sni_start_date,
+    p.sni_end_date::text as sni_end_date, p.sni_no_end, p.sni_remark, p.review_state, p.status, p.lspro_id,
+    lspro.name as lspro_name, p.mentor_id, badge.name || '.jpg' as mentor_img_url, p.click, p.created_at, p.created_by,
+    p.updated_at, p.updated_by,
+    coalesce((
+      select json_agg(json_build_object('id', m.id, 'product_id', m.product_id, 'type', m.type,
+        'url', picture.name || '.jpg') order by m.position, m.id)
+      from product_media m join picture on picture.id = m.picture_id where m.product_id = p.id
+    ), '[]') as product_media
+  from product p
+  left join picture main on main.id = p.picture_id
+  left join lspro on lspro.id = p.lspro_id
+  left join mentor on mentor.id = p.mentor_id
+  left join picture badge on badge.id = mentor.picture_id
+  where p.id = $1`
+
+/** The product as it lies in the database, for its owner: pictures with their keys (row 362). */
+async function readEntity(db: Database, id: number, keyed: SignedPaths): Promise<ProductEntity> {
+  const [row] = await db.query<EntityRow>(sql, [id])
+  const { review_state, sni_no_end, created_at, updated_at, ...product } = row!
+  const media = product.product_media.map((one) => ({ ...one, url: keyed.sign(one.url) }))
+  const img_url = keyed.sign(product.img_url)
+  return {
+    ...product,
+    ...publicStatusOf({ ...product, review_state, sni_no_end }, dayInJakarta()),
+    is_sni: product.is_sni ? 1 : 0,
+    img_url,
+    img_url_list: [...(img_url === null ? [] : [img_url]), ...media.map(({ url }) => url)],
+    product_media: media,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}
+
+/** A product with its revision, as `ownCardColumns` reads it. */
+type OwnCardRow = ReviewStanding & {
+  id: number
+  external_id: string
+  name: string
+  img_url: string | null
+  img: PictureFacts | null
+  price_bottom: number | null
+  price_top: number | null
+  province_name: string
+  sni_remark: string | null
+  is_public: boolean
+  confirm_due: boolean
+  updated_at: Date
+  revision_state: ReviewState | null
+  revision_remark: string | null
+}
+
+/** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was (D40). */
+const ownCardColumns = `
+  p.id, p.external_id, p.name, ${pictureColumnsSql('picture')}, p.price_bottom, p.price_top,
+  coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,
+  p.sni_remark, exists (select from public_product v where v.id = p.id) as is_public, p.updated_at,
+  p.review_state = 'approved' and p.is_sni and p.sni_no_end
+    and coalesce(p.confirmed_at, p.created_at) <= now() - interval '1 year' as confirm_due,
+  revision.review_state as revision_state, revision.remark as revision_remark`
+
+const ownCardJoins = `
+  join merchant shop on shop.id = p.merchant_id
+  left join province on province.id = shop.province_id
+  left join picture on picture.id = p.picture_id
+  left join product_revision revision on revision.product_id = p.id`
+
+/** For its owner, and with the key of its picture therefore. */
+function toOwnCard(
+  { revision_state, revision_remark, is_public, confirm_due, ...row }: OwnCardRow,
+  keyed: SignedPaths,
+): OwnCard {
+  return {
+    ...row,
+    img_url: keyed.sign(row.img_url),
+    ...publicStatusOf(row, dayInJakarta()),
+    wanted: row.status,
+    is_sni: toFlag(row.is_sni),
+    sni_no_end: toFlag(row.sni_no_end),
+    is_public: toFlag(is_public),
+    confirm_due: toFlag(confirm_due),
+    revision: revision_state && { review_state: revision_state, remark: revision_remark },
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+const toFlag = (yes: boolean) => (yes ? 1 : 0)

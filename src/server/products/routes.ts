@@ -1,8 +1,12 @@
-import type { Api } from '../http/mount.ts'
+import { refused } from '#contract/problem.ts'
+import { typedMentor } from '#contract/products/product-rules.ts'
+import { products } from '#contract/products/products.ts'
+import type { Option } from '#contract/shops/shop-schemas.ts'
+import { type Api, mount } from '../http/mount.ts'
 import type { Photos } from '../pictures/photos.ts'
-import { mountFormOptions } from './form-options.ts'
 import { mountOwnProducts } from './own-products.ts'
 import { mountProductStatus } from './product-status.ts'
+import { isReferencedSql } from './require-references.ts'
 import { mountSaveProduct } from './save-product.ts'
 
 /** A merchant's own products: writing them, where each stands, and what may be done with it. */
@@ -14,3 +18,36 @@ export const mountProducts =
     mountOwnProducts(api)
     mountFormOptions(api)
   }
+
+type FormOptions = { mentor_types: Option[]; lspros: Option[]; referral_lspro_id: number | null }
+
+/** What the form chooses from besides the categories. A body or mentor that is disabled stays with the products that name it. */
+function mountFormOptions(api: Api): void {
+  mount(api, products.options, async (_, { db, me }) => {
+    const list = (select: string) => `coalesce((select json_agg(x) from (${select}) x), '[]')`
+    const [options] = await db.query<FormOptions>(
+      `select ${list(`select id, name from mentor_type where status = 'active' or ${isReferencedSql('mentor_type', '$2::int')} order by position, id`)} as mentor_types,
+         ${list(`select id, name from lspro where status = 'active' or ${isReferencedSql('lspro', '$2::int')} order by name, id`)} as lspros,
+         (select lspro.id from person join lspro on lspro.id = person.referral_lspro_id and lspro.status = 'active'
+          where person.id = $1) as referral_lspro_id`,
+      [me.id, me.merchantId],
+    )
+    return { data: options! }
+  })
+
+  mount(api, products.mentors, async ({ type }, { db, me }) => {
+    const [found] = await db.query<{ id: number }>(
+      'select id from mentor_type where id = $1::int or lower(name) = lower($2)',
+      [typeof type === 'number' ? type : null, typeof type === 'number' ? null : type.trim()],
+    )
+    if (!found) throw refused('Tipe pembina tidak dikenal.')
+    if (found.id === typedMentor) return { data: [] }
+    return {
+      data: await db.query<Option>(
+        `select id, name from mentor where mentor_type_id = $1
+           and (status = 'active' or ${isReferencedSql('mentor', '$2::int')}) order by name, id`,
+        [found.id, me.merchantId],
+      ),
+    }
+  })
+}

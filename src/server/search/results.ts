@@ -7,14 +7,14 @@ import { lsproCardsSql } from '../lspro/lspro-cards.ts'
 import { shopCardsSql } from '../shops/shop-cards.ts'
 import { bannersSql } from '../showcase/home.ts'
 import { productCardsSql } from '../showcase/product-cards.ts'
-import { findMatches, type SearchedGroups, type SearchMatches } from './find.ts'
 import { getLexicon, type Lexicon } from './lexicon.ts'
-import { type ResultIds, readNewest } from './newest.ts'
 import { type ParsedQuery, parseQuery } from './parse-query.ts'
+import { type RankRequest, rankBodies, rankProducts, rankShops, type SearchScope } from './rank.ts'
+import { tsqueryOf } from './tsquery.ts'
 
 type Results = typeof contract.search.results
 type Data = Answer<Results>['data']
-export type SearchInput = Input<Results>
+type SearchInput = Input<Results>
 
 /** What was looked for and what there is of it. `missed`: the words of a text that finds nothing anywhere. */
 export async function readResults(
@@ -112,3 +112,95 @@ async function cardsOf(db: Database, ids: ResultIds, { rows, page }: Pick<Search
   )
   return answer!
 }
+
+type SearchedGroups = Record<keyof ResultIds, boolean>
+type SearchMatches = { ids: ResultIds; partial: boolean }
+
+const noIds: ResultIds = { product: [], merchant: [], lspro: [] }
+
+/**
+ * What has all the words; or else what has most of them, never less than half. So a text of which nothing is known finds
+ * nothing.
+ */
+async function findMatches(
+  db: Database,
+  reading: ParsedQuery,
+  within: SearchScope,
+  asked: SearchedGroups,
+): Promise<SearchMatches> {
+  const whole = await findByQuery(db, rankRequestOf(reading, within), asked)
+  if (whole.product.length > 0 || !asked.product || reading.units.length < 2)
+    if (countIds(whole) > 0 || reading.units.length < 2) return { ids: whole, partial: false }
+  // Shops and bodies that have all the words stay by themselves: only goods are looked for further.
+  const named = whole.merchant.length + whole.lspro.length > 0
+  for (const least of relaxedCounts(reading.units.length)) {
+    const part = await findByQuery(
+      db,
+      rankRequestOf(reading, within, least),
+      named ? { ...asked, lspro: false } : asked,
+    )
+    if (countIds(part) === 0) continue
+    if (!named) return { ids: part, partial: true }
+    return { ids: { ...whole, product: part.product }, partial: part.product.length > 0 }
+  }
+  return { ids: whole, partial: false }
+}
+
+/** All but one of them, and then half. */
+const relaxedCounts = (units: number) =>
+  [...new Set([units - 1, Math.ceil(units / 2)])].filter((n) => n >= 1 && n < units)
+
+const countIds = ({ product, merchant, lspro }: ResultIds) => product.length + merchant.length + lspro.length
+
+const rankRequestOf = (reading: ParsedQuery, within: SearchScope, least?: number): RankRequest => ({
+  reading,
+  within,
+  query: tsqueryOf(reading.units, least),
+})
+
+/** One after the other: a search takes one place at the database, not three. */
+async function findByQuery(db: Database, wanted: RankRequest, asked: SearchedGroups): Promise<ResultIds> {
+  if (wanted.query === '') return noIds
+  const goods = asked.product || asked.merchant ? await rankProducts(db, wanted) : { ids: [], shops: [] }
+  const named = asked.merchant ? await rankShops(db, wanted) : []
+  const lspro = asked.lspro ? await rankBodies(db, wanted) : []
+  // First shops that are called so, then those that have such goods.
+  const merchant = asked.merchant ? [...new Set([...named, ...goods.shops])] : []
+  return { product: asked.product ? goods.ids : [], merchant, lspro }
+}
+
+// Without a text: everything, the newest first, and bodies by name, as their lists have them.
+
+type ResultIds = { product: number[]; merchant: number[]; lspro: number[] }
+
+/** `asked`: which groups. */
+async function readNewest(
+  db: Database,
+  { province_id, category_id }: SearchScope,
+  asked: Record<keyof ResultIds, boolean>,
+): Promise<ResultIds> {
+  const values = [category_id ?? 0, province_id ?? 0]
+  const province = '($2::smallint = 0 or of.province_id = $2::smallint)'
+  const ids = (select: string) => `coalesce((${select}), '{}')`
+  const [row] = await db.query<ResultIds>(
+    `select
+       ${asked.product ? ids(`select array_agg(id) from (${products(province)}) p`) : `'{}'::int[]`} as product,
+       ${asked.merchant ? ids(`select array_agg(id) from (${shops(province)}) s`) : `'{}'::int[]`} as merchant,
+       ${asked.lspro ? ids(`select array_agg(id) from (${bodies(province)}) b`) : `'{}'::int[]`} as lspro
+     from (values ($1::smallint, $2::smallint)) said`,
+    values,
+  )
+  return row!
+}
+
+const products = (province: string) => `
+  select of.product_id as id from product_listing of where of.category_id = $1::smallint and ${province}
+  order by of.created_at desc, of.product_id desc limit ${searchMost}`
+const shops = (province: string) => `
+  select of.id from merchant of where of.status = 'active' and ${province}
+    and ($1::smallint = 0 or exists (
+      select from product_listing l where l.merchant_id = of.id and l.category_id = $1::smallint))
+  order by of.created_at desc, of.id desc limit ${searchMost}`
+const bodies = (province: string) => `
+  select of.id from lspro of where of.status = 'active' and ${province}
+  order by lower(of.name) collate "C", of.id limit ${searchMost}`

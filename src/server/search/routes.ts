@@ -1,12 +1,12 @@
 import { contract } from '#contract/index.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
+import { tooManyRequests } from '../http/error-replies.ts'
 import { cachedSearch } from '../http/micro-cache.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { withCurrentCategory } from '../showcase/current-category.ts'
 import { getLexicon } from './lexicon.ts'
 import { readResults } from './results.ts'
-import { createSearchQueue } from './search-queue.ts'
 import { suggest } from './suggest.ts'
 import { createZeroResults, readZeroResults } from './zero-results.ts'
 
@@ -42,4 +42,27 @@ export function mountSearch(api: Api): void {
     await zeroResults.flush()
     return readZeroResults(db, heard)
   })
+}
+
+/** Lets so many works run at once, and so many more wait for one of them; the next is told to come back (code 29). */
+export function createSearchQueue({ running, waiting }: { running: number; waiting: number }) {
+  const queue: (() => void)[] = []
+  let busy = 0
+  return {
+    busy: () => busy,
+    run: async <T>(work: () => Promise<T>): Promise<T> => {
+      if (busy >= running) {
+        if (queue.length >= waiting) throw tooManyRequests(1)
+        // Whoever leaves hands over the place: `busy` stays.
+        await new Promise<void>((resolve) => queue.push(resolve))
+      } else busy += 1
+      try {
+        return await work()
+      } finally {
+        const next = queue.shift()
+        if (next) next()
+        else busy -= 1
+      }
+    },
+  }
 }

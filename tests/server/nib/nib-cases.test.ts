@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nibWords } from '#contract/nib.ts'
 import { releaseUnfinishedNibs } from '#server/nib/release-unfinished.ts'
-import { createAccessCheck } from '#server/pictures/access.ts'
+import { createAccessCheck } from '#server/pictures/serve.ts'
 import { newNib, openShops, stage1, stage2, stage3 } from '../../fixtures/onboarding.fixture.ts'
 import { jpeg } from '../../fixtures/photo-corpus.ts'
 import { engines } from '../../support/engines.ts'

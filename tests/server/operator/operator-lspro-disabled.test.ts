@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAccessCheck } from '#server/pictures/access.ts'
+import { createAccessCheck } from '#server/pictures/serve.ts'
 import { type Desk, longEnough, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { signedIn } from '../../support/people.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccessCheck } from '#server/pictures/access.ts'
+import { createAccessCheck } from '#server/pictures/serve.ts'
 import { keyed, openPlace, type Place } from '../../fixtures/files.fixture.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 

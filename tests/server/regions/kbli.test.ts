@@ -2,10 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { parseClasses } from '#server/kbli/classes.ts'
-import { importKbli } from '#server/kbli/import-kbli.ts'
-import { decodeText, parseRows } from '#server/kbli/parse-csv.ts'
-import { saveClasses } from '#server/kbli/save-classes.ts'
+import { decodeText, importKbli, parseClasses, parseRows, saveClasses } from '#server/kbli/import-kbli.ts'
+
 import { engines, openTestDatabase, quiet, type TestDatabase, testDataDir, testFolder } from '../../support/engines.ts'
 import { keptLog } from '../../support/http.ts'
 

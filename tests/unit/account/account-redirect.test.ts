@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accountRedirect } from '#app/layout/account-redirect.ts'
+import { accountRedirect } from '#app/layout/use-account-actions.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { laterMark } from '#drafts/wizard/wizard-progress.ts'
 import { saveDraft } from '#offline/drafts/drafts.ts'

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { phoneText } from '#contract/phone-text.ts'
-import { Profile } from '#features/account/profile/Profile.tsx'
+import { Profile } from '#features/account/profile/AccountPage.tsx'
+import { timeAgo } from '#features/account/profile/DevicesPage.tsx'
 import { profileInputOf } from '#features/account/profile/ProfileFields.tsx'
 import { splitOfficePhone, webAddress } from '#features/account/profile/readable-values.ts'
-import { timeAgo } from '#features/account/profile/time-ago.ts'
 
 const account: OwnAccount = {
   id: 3,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinPosts } from '#features/lspro/posts/join-posts.ts'
+import { joinPosts } from '#features/lspro/posts/LsproPosts.tsx'
 import { post } from '../../fixtures/client/lspro-own.fixture.ts'
 
 const posts = (...ids: number[]) => ids.map((id) => post(id, ''))

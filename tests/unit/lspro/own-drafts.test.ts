@@ -3,7 +3,7 @@ import { checkName } from '#drafts/writes/certificate-write.ts'
 import { lsproName } from '#drafts/writes/lspro-write.ts'
 import { composerName, postName } from '#drafts/writes/posting-write.ts'
 import { draftLink } from '#features/outbox/draft-link.ts'
-import { fieldLabelOf } from '#features/outbox/field-labels.ts'
+import { fieldLabelOf } from '#features/outbox/outbox-texts.ts'
 import { keys } from '../../fixtures/client/lspro-own.fixture.ts'
 
 // What a certification body has begun, and what was refused of it, as the outbox calls it.

@@ -9,6 +9,7 @@ import {
   checkInputOf,
   checkStateOf,
 } from '#features/lspro/desk/certificate-checks.ts'
+import { scopeOptions, searchScopes } from '#features/lspro/own/OwnInformation.tsx'
 import { applyPendingLspro } from '#features/lspro/own/optimistic-lspro.ts'
 import {
   addressMapping,
@@ -19,7 +20,6 @@ import {
   informationMapping,
   informationValuesOf,
 } from '#features/lspro/own/own-lspro-values.ts'
-import { scopeOptions, searchScopes } from '#features/lspro/own/scope-search.ts'
 import { postingRules } from '#features/lspro/posts/posting-values.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { fileNameText } from '#photos/short-file-name.ts'

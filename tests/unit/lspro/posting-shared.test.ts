@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composerName, postName, savePostWrite } from '#drafts/writes/posting-write.ts'
-import { composerStateOf } from '#features/lspro/posts/composer-sync.ts'
+import { composerStateOf } from '#features/lspro/posts/PostingComposer.tsx'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { arrivedSaid, keys, path, row } from '../../fixtures/client/lspro-own.fixture.ts'
 

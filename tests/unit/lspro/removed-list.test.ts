@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { removePostWrite, restorePostWrite } from '#drafts/writes/posting-write.ts'
-import { applyPendingRemovals, withRestored } from '#features/lspro/posts/removed-posts.ts'
+import { applyPendingRemovals, withRestored } from '#features/lspro/posts/use-own-feed.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { arrivedSaid, facts, keys, path, post, row } from '../../fixtures/client/lspro-own.fixture.ts'
 

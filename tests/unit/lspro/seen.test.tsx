@@ -4,14 +4,13 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
 import { Post } from '#features/lspro/posts/Post.tsx'
-import { AddressPane, addressLines } from '#features/lspro/public/AddressPane.tsx'
+import { AddressPane, addressLines, mapLink } from '#features/lspro/public/AddressPane.tsx'
 import { accreditationStatus } from '#features/lspro/public/accreditation.ts'
 import { ContactPane } from '#features/lspro/public/ContactPane.tsx'
 import { InformationPane } from '#features/lspro/public/InformationPane.tsx'
 import { LsproCard } from '#features/lspro/public/LsproCard.tsx'
 import { LsproHeader } from '#features/lspro/public/LsproHeader.tsx'
 import { LsproTabs } from '#features/lspro/public/LsproTabs.tsx'
-import { mapLink } from '#features/lspro/public/map-link.ts'
 
 // What a visitor reads of a certification body, letter by letter (rows 249–252).
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { composerName, savePostWrite } from '#drafts/writes/posting-write.ts'
-import { keyToShare } from '#features/lspro/posts/composer-sync.ts'
+import { keyToShare } from '#features/lspro/posts/PostingComposer.tsx'
 import { enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { storage } from '#tests/support/storage.ts'
 

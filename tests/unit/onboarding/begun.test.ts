@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
-import { resumeStage } from '#features/onboarding/resume-stage.ts'
+import { resumeStage } from '#features/onboarding/ResumeToast.tsx'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 
 const shop = 27

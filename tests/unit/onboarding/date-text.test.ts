@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { productWords } from '#contract/products/product-rules.ts'
-import { formatDateInput, parseDateInput } from '#drafts/date-input.ts'
-import { productRules } from '#features/products/product-form-rules.ts'
+import { formatDateInput, parseDateInput } from '#drafts/DateField.tsx'
 import { emptyProduct, type ProductValues } from '#features/products/product-values.ts'
+import { productRules } from '#features/products/use-product-form.ts'
 
 test.each([
   ['20112026', '2026-11-20'],

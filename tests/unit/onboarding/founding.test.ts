@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { currentYear, yearOptions } from '#features/onboarding/founding-year.ts'
+import { currentYear, yearOptions } from '#features/onboarding/Stage1Page.tsx'
 import { syncClock } from '#offline/network/server-clock.ts'
 
 // Somebody founds a shop around New Year, with a phone whose clock is wrong: the server decides by Jakarta's year.

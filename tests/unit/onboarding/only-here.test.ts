@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
-import { localOnlySentence } from '#features/onboarding/local-only-stages.ts'
+import { localOnlySentence } from '#features/onboarding/StageFrame.tsx'
 
 const row = (stage: Stage, state: 'kept' | 'sending' | 'parked' = 'kept', shop = 27) => ({
   same: stageDraftName(shop, stage),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { unplaced } from '#contract/shops/shop-rules.ts'
-import { coordinatesOfProvince } from '#drafts/region/province-coordinates.ts'
+import { coordinatesOfProvince } from '#drafts/region/MapSection.tsx'
 
 const data = join(dirname(createRequire(import.meta.url).resolve('idn-area-data')), '..', 'data')
 const linesOf = (file: string) => readFileSync(join(data, file), 'utf8').split(/\r?\n/).slice(1).filter(Boolean)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { selectable } from '#features/operator/review/edit/selectable.ts'
-import { linkTtlText } from '#features/operator/users/link-ttl.ts'
+import { selectable } from '#features/operator/review/edit/EditFields.tsx'
+import { linkTtlText } from '#features/operator/users/UserPage.tsx'
 
 test.each([
   ['lspro', 0, '72 jam'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimLock } from '#features/operator/desk/claim-lock.ts'
+import { claimLock } from '#features/operator/desk/use-claim.ts'
 
 /** A server that answers only when it is told to. */
 function slowServer() {

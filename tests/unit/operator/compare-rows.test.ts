@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewContent } from '#contract/operator/operator.ts'
-import { compareRows } from '#features/operator/review/compare-rows.ts'
+import { compareRows } from '#features/operator/review/DuplicateWarnings.tsx'
 
 const one: ReviewContent = {
   name: 'Kopi Sangrai',

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { DeskMainCategory } from '#contract/operator/content.ts'
 import { productWords } from '#contract/products/product-rules.ts'
 import { changesIn } from '#features/operator/audit/audit-changes.ts'
+import { bannerInputOf, bannerRules, bannerValuesOf } from '#features/operator/banners/BannerSheet.tsx'
 import { bannerState } from '#features/operator/banners/banner-state.ts'
-import { bannerInputOf, bannerRules, bannerValuesOf } from '#features/operator/banners/banner-values.ts'
-import { mergeTargets } from '#features/operator/categories/merge-targets.ts'
-import { moveItem } from '#features/operator/desk/list/move-item.ts'
+import { mergeTargets } from '#features/operator/categories/CategoriesPage.tsx'
+import { moveItem } from '#features/operator/desk/list/use-reorder.ts'
 import { hoursText, shareText, wizardSentence, worstStage } from '#features/operator/reports/report-texts.ts'
 
 test.each([

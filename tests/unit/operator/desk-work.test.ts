@@ -10,9 +10,9 @@ import {
   queueViewOf,
   reviewAddress,
 } from '#features/operator/queue/queue-view.ts'
-import { appendSentence, maxRemarkLength, remarkTemplates } from '#features/operator/review/remark-templates.ts'
-import { type ShortcutAction, shortcutOf } from '#features/operator/review/review-shortcuts.ts'
-import { formatSecret } from '#features/operator/security/format-secret.ts'
+import { type ShortcutAction, shortcutOf } from '#features/operator/review/ProductReview.tsx'
+import { appendSentence, maxRemarkLength, remarkTemplates } from '#features/operator/review/VerdictPanel.tsx'
+import { formatSecret } from '#features/operator/security/RequireTwoFactor.tsx'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const minutes = (count: number) => now - count * 60_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operator, type ReviewContent } from '#contract/operator/operator.ts'
+import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { actionName, auditActions } from '#features/operator/audit/audit-actions.ts'
-import { auditAddress, auditViewOf } from '#features/operator/audit/audit-view.ts'
 import { type EditValues, editInputOf, editRulesOf, editValuesOf } from '#features/operator/review/edit/edit-values.ts'
 import { auditActionNames } from '#server/db/audit-log.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditAddress, auditViewOf } from '#features/operator/audit/audit-view.ts'
+import { auditAddress, auditViewOf } from '#features/operator/audit/AuditPage.tsx'
 import { idIn, listViewOf } from '#features/operator/desk/list/list-view.ts'
 
 test.each([

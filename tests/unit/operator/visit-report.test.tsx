@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { countedPages } from '#contract/counted-pages.ts'
 import { daysAfter } from '#contract/dates.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
-import { PageViewsReport } from '#features/operator/reports/PageViewsReport.tsx'
+import { PageViewsReport } from '#features/operator/reports/ReportsPage.tsx'
 import type { ReportData } from '#features/operator/reports/report-texts.ts'
 
 // What operators read of page views (row 16).

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { exportFiles } from '#features/outbox/export-file.ts'
+import { exportFiles } from '#features/outbox/ExportOutbox.tsx'
 import { saveDraft } from '#offline/drafts/drafts.ts'
 import { storage } from '#tests/support/storage.ts'
 

@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { statusWrite } from '#drafts/writes/product-write.ts'
-import { PendingItems } from '#features/outbox/PendingItems.tsx'
+import { PendingItems } from '#features/outbox/OutboxPage.tsx'
+import { RejectedNote } from '#features/shops/own/products/OwnProducts.tsx'
 import { ownProductPage } from '#features/shops/own/products/own-products.ts'
-import { RejectedNote } from '#features/shops/own/products/RejectedNote.tsx'
 import { card, keyNumber, row, today, view } from '../../fixtures/client/shops.fixture.ts'
 
 const drawn = (what: ReactNode) => renderToString(<Router ssrPath="/">{what}</Router>)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftLink } from '#features/outbox/draft-link.ts'
-import { exportFileName, exportSummary } from '#features/outbox/export-file.ts'
+import { exportFileName, exportSummary } from '#features/outbox/ExportOutbox.tsx'
 import {
   countSentence,
   photoLine,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsentSentence } from '#app/layout/unsent-sentence.ts'
+import { unsentSentence } from '#app/layout/SignInAgainDialog.tsx'
 
 test.each([
   [{ rows: 3, drafts: 0, unwritten: false }, '3 isian menunggu di HP.'],

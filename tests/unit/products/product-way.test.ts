@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Stage, stageDraftName } from '#drafts/wizard/stages.ts'
-import { productAccess } from '#features/products/product-access.ts'
+import { productAccess } from '#features/products/use-product-access.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
 

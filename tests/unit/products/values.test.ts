@@ -3,7 +3,6 @@ import { productForm } from '#contract/products/product-form.ts'
 import { productWords, weightOf } from '#contract/products/product-rules.ts'
 import type { ProductFormValues } from '#contract/products/products.ts'
 import { formatCategories } from '#features/products/categories.ts'
-import { productRules } from '#features/products/product-form-rules.ts'
 import {
   emptyProduct,
   inputOfProduct,
@@ -15,6 +14,7 @@ import {
   weightText,
 } from '#features/products/product-values.ts'
 import { formatSniNumbers } from '#features/products/sni-numbers.ts'
+import { productRules } from '#features/products/use-product-form.ts'
 import { ruleResolver } from '#ui/fields/rule-resolver.ts'
 
 const keripik: ProductValues = {

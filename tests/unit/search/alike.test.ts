@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { editDistance, phoneticKey } from '#server/search/fuzzy.ts'
+import { buildVocabulary } from '#server/search/lexicon.ts'
 import { normalizeText, wordsOf } from '#server/search/normalize.ts'
 import { findStandardNumber } from '#server/search/standard-number.ts'
-import { buildVocabulary } from '#server/search/vocabulary.ts'
 
 test.each([
   ['kripik', 'keripik'],

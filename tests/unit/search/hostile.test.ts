@@ -7,8 +7,8 @@ import { defaultRateLimits, inMemoryRateLimiter } from '#server/http/limits/rate
 import { clearCache } from '#server/http/micro-cache.ts'
 import { getLexicon } from '#server/search/lexicon.ts'
 import { parseQuery } from '#server/search/parse-query.ts'
-import { mountSearch } from '#server/search/routes.ts'
-import { createSearchQueue } from '#server/search/search-queue.ts'
+import { createSearchQueue, mountSearch } from '#server/search/routes.ts'
+
 import { tsqueryOf } from '#server/search/tsquery.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'

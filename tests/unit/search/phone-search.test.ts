@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { cachedCatalogOf } from '#catalog/cached-catalog.ts'
 import { areSimilarWords } from '#catalog/edit-distance.ts'
-import { type LocalSearchQuery, searchIn } from '#catalog/local-search.ts'
+import { cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/local-search.ts'
+
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard } from '#contract/showcase.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { emptied, onceLoaded } from '#drafts/three-way-merge.ts'
-import { type ContactValues, contactGroups, emptyContact } from '#features/shops/own/profile/contact-values.ts'
+import { type ContactValues, contactGroups, emptyContact } from '#features/shops/own/profile/ContactForm.tsx'
 import { mergeDraft } from '#offline/drafts/merge-draft.ts'
 
 // The contact of a shop is open on this phone while another changes it, or before this phone has heard of it at all.

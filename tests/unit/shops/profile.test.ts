@@ -3,7 +3,6 @@ import { shops } from '#contract/shops/shops.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { shopEditor } from '#drafts/writes/shop-write.ts'
 import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
-import { type OwnerAccess, ownerAccess } from '#features/shops/own/owner-access.ts'
 import {
   type ContactValues,
   contactFieldOf,
@@ -13,7 +12,7 @@ import {
   emptyContact,
   inputOfContact,
   isSameContact,
-} from '#features/shops/own/profile/contact-values.ts'
+} from '#features/shops/own/profile/ContactForm.tsx'
 import {
   addressFacts,
   businessFacts,
@@ -28,6 +27,7 @@ import {
   profileTabs,
   profileViewOf,
 } from '#features/shops/own/profile/profile-view.ts'
+import { type OwnerAccess, ownerAccess } from '#features/shops/own/use-owner-access.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fitText } from '#features/shops/own/qr/fit-text.ts'
-import { cardFileName, cardSize, codeBox, qrAddress, qrSquares, squaresPath } from '#features/shops/own/qr/qr-card.ts'
+import {
+  cardFileName,
+  cardSize,
+  codeBox,
+  fitText,
+  qrAddress,
+  qrSquares,
+  squaresPath,
+} from '#features/shops/own/qr/qr-card.ts'
 
 // The code of a shop or a product, and the card that is printed of it.
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { ContactButton } from '#catalog/ContactButton.tsx'
 import type { ProductCard as Card } from '#contract/showcase.ts'
-import type { ShopData } from '#features/shops/public/ShopPage.tsx'
-import { ShopProducts } from '#features/shops/public/ShopProducts.tsx'
+import { type ShopData, ShopProducts } from '#features/shops/public/ShopPage.tsx'
+
 import { shopViewOf } from '#features/shops/public/shop-view.ts'
-import { ProductGrid } from '#features/showcase/ProductGrid.tsx'
 import { ProductRow } from '#features/showcase/ProductRow.tsx'
+import { ProductGrid } from '#features/showcase/ShowcasePage.tsx'
 import { showcaseViewOf } from '#features/showcase/showcase-view.ts'
 
 // How much of a product's name is seen, where its cards lie (rows 166, 228), and where the way to a producer leads to.

@@ -1,12 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { Problem } from '#contract/problem.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
-import { ResendButton } from './ResendButton.tsx'
+import { deviceId } from './device-id.ts'
 
 /** A letter is on its way; what to do when it does not come (rows 75–77). */
 export function EmailSentPage() {
@@ -41,4 +45,57 @@ export function EmailSentPage() {
       </Link>
     </div>
   )
+}
+
+const resendInterval = 60 // seconds until the letter may be asked for again
+
+/** Sends the letter of verification once more and says what came of it (row 76, D17). */
+function ResendButton({ email }: { email: string }) {
+  const [sending, setSending] = useState(false)
+  const [left, wait] = useCountdown()
+
+  async function resend() {
+    setSending(true)
+    try {
+      const { message } = await requestEndpoint('account.resend', { email, device: deviceId() })
+      wait(resendInterval)
+      toast(message)
+    } catch (problem) {
+      if (problem instanceof Problem && problem.retryAfter) wait(problem.retryAfter)
+      toast(sentenceOf(problem, 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'), { alert: true })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={buttonClass({ wide: true })}
+      onClick={() => void resend()}
+      disabled={sending || left > 0}
+      aria-busy={sending || undefined}
+    >
+      {sending && 'Mengirim…'}
+      {!sending && (left > 0 ? `Kirim ulang (${left} detik)` : 'Kirim ulang')}
+    </button>
+  )
+}
+
+/** Seconds left, and the way to begin. By the clock: a phone that slept in between has waited too. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [until, setUntil] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    update()
+    if (until <= Date.now()) return
+    const timer = setInterval(update, 500)
+    const end = setTimeout(() => clearInterval(timer), until - Date.now() + 1000)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [until])
+  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
 }

@@ -1,8 +1,25 @@
-import { Link } from 'wouter'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { code as codes, Problem } from '#contract/problem.ts'
+import { emailRule, passwordRule, referralLength, sameAs } from '#contract/rules.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, noRoad } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
-import { RegistrationForm } from './RegistrationForm.tsx'
+import { AuthError, unreachableText } from './AuthError.tsx'
+import { deviceId } from './device-id.ts'
+import { EmailField } from './EmailField.tsx'
+import { registrationOf, saveRegistration } from './pending-registrations.ts'
 
 /** A new account of the type chosen before (rows 61–74). */
 export function RegistrationPage() {
@@ -27,4 +44,191 @@ export function RegistrationPage() {
       </Link>
     </div>
   )
+}
+
+type Values = { email: string; password: string; retype: string; referral_code: string }
+
+const rules = {
+  email: emailRule('Email is required'),
+  password: passwordRule('Password is required'),
+  // Spaces are letters of a password like any other.
+  retype: (value: string, { password }: Values) =>
+    value === ''
+      ? 'Password confirmation is required'
+      : sameAs(password, "Password and Confirm Password didn't match")(value),
+}
+const wrongReferralText = 'Kode Referral yang anda masukkan salah!'
+
+type Props = { role: 'guest' | 'merchant' /** A code that the address brought along. */; referral: string }
+
+function RegistrationForm({ role, referral }: Props) {
+  const [, go] = useLocation()
+  const connectivity = useConnectivity()
+  const empty: Values = {
+    email: '',
+    password: '',
+    retype: '',
+    referral_code: normalizeReferralCode(referral).slice(0, 6),
+  }
+  const { form, field, sends, sending, canSend } = useRuleForm(rules, empty)
+  const [password, typed] = form.watch(['password', 'referral_code'])
+  const { found, find } = useReferral(role === 'merchant' ? typed : '')
+  const [failure, setFailure] = useState<string>()
+
+  async function register({ email, password, referral_code }: Values) {
+    setFailure(undefined)
+    try {
+      const code = role === 'merchant' ? referral_code : ''
+      if (code && !(await find(code))) return setFailure(wrongReferralText)
+      const { data } = await requestEndpoint('account.register', {
+        email,
+        password,
+        role,
+        referral_code: code || null,
+        // Who registers once more in this browser is known to be the same one.
+        registration_token: registrationOf(email)?.token ?? null,
+        device: deviceId(),
+      })
+      saveRegistration({ email: data.email, token: data.registration_token })
+      go(addresses.emailSent(data.email))
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+    }
+  }
+
+  // A new password makes an old confirmation wrong, or right.
+  async function recheckRetype() {
+    if (form.getFieldState('retype').isTouched) await form.trigger('retype')
+  }
+
+  // Said of the code that was sent: whoever corrects it is not told so again.
+  const clearReferralError = () => setFailure((said) => (said === wrongReferralText ? undefined : said))
+
+  return (
+    <form className="form" {...sends(register)}>
+      <EmailField {...field('email')} />
+      <PasswordField
+        label="Kata sandi"
+        autoComplete="new-password"
+        help={<StrengthMeter password={password} />}
+        {...field('password', { onChange: () => void recheckRetype() })}
+      />
+      <PasswordField label="Ulangi kata sandi" autoComplete="new-password" {...field('retype')} />
+      {role === 'merchant' && (
+        <ReferralField found={found} {...field('referral_code', { onChange: clearReferralError })} />
+      )}
+      <p className="small muted">
+        Dengan mendaftar Anda menyetujui {/* Beside this page: reading must not empty the form. */}
+        <a className="link" href={`${addresses.terms}#syarat`} target="_blank" rel="noopener">
+          Syarat & Ketentuan
+        </a>
+        .
+      </p>
+      {!connectivity.open && !failure && (
+        <Note icon={noRoad}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+      )}
+      <AuthError say={failure} />
+      <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>
+        Daftar
+      </SubmitButton>
+    </form>
+  )
+}
+
+type ReferralFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'help'> & { found: ReferralLookup }
+
+/** The code of the certification body that sent somebody here, and whose it is. Nobody needs one. */
+const ReferralField = ({ found, ...field }: ReferralFieldProps) => (
+  <TextField
+    label="Kode referral (opsional)"
+    autoComplete="off"
+    autoCapitalize="characters"
+    autoCorrect="off"
+    spellCheck={false}
+    maxLength={referralLength.whole}
+    only={normalizeReferralCode}
+    help={
+      <p role="status" className={`referral referral--${found.state}`}>
+        <ReferralHint found={found} />
+      </p>
+    }
+    {...field}
+  />
+)
+
+function ReferralHint({ found }: { found: ReferralLookup }) {
+  if (found.state === 'looking') return 'Mencari lembaga…'
+  if (found.state === 'unknown') return 'Nama Lembaga Tidak Ditemukan!'
+  if (found.state === 'failed') return found.why
+  if (found.state === 'nothing') return 'Diberikan oleh lembaga sertifikasi Anda. Boleh dikosongkan.'
+  return (
+    <>
+      <Icon d={check} size="s" />
+      {found.name}
+    </>
+  )
+}
+
+const debounceMs = 400 // ms after the last letter until the code is looked up (D16)
+
+/** What is known of the code in the field. */
+type ReferralLookup =
+  | { state: 'nothing' }
+  | { state: 'looking' }
+  | { state: 'found'; name: string }
+  | { state: 'unknown' }
+  | { state: 'failed'; why: string }
+
+/** A referral code as it is written: capitals and digits, no spaces or hyphens. */
+const normalizeReferralCode = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+/** The body's name behind a code; undefined for a code that nobody has. Throws a Problem when it cannot be asked. */
+async function lookUpReferral(code: string): Promise<string | undefined> {
+  if (code.length < referralLength.lookup) return undefined
+  try {
+    return (await requestEndpoint('account.referral', { referral_code: code })).data.name
+  } catch (problem) {
+    const unknown = problem instanceof Problem && problem.trouble === 'refused' && problem.code !== codes.malformed
+    if (unknown) return undefined
+    throw problem
+  }
+}
+
+/** Looks up the typed code from five letters on. `find` gives the name at once, for who sends the form in between. */
+function useReferral(code: string): {
+  found: ReferralLookup
+  find: (code: string) => Promise<string | undefined>
+} {
+  const [found, setFound] = useState<ReferralLookup>({ state: 'nothing' })
+  const lookups = useRef(new Map<string, Promise<string | undefined>>())
+
+  const find = useCallback((code: string) => {
+    const lookup = lookups.current.get(code) ?? lookUpReferral(code)
+    lookups.current.set(code, lookup)
+    // What could not be asked is asked again.
+    lookup.catch(() => lookups.current.delete(code))
+    return lookup
+  }, [])
+
+  useEffect(() => {
+    let current = true
+    const show = (now: ReferralLookup) => current && setFound(now)
+    show({ state: code.length < referralLength.lookup ? 'nothing' : 'looking' })
+    if (code.length < referralLength.lookup) return
+    const timer = setTimeout(
+      () =>
+        find(code).then(
+          (name) => show(name ? { state: 'found', name } : { state: 'unknown' }),
+          (problem) =>
+            show({ state: 'failed', why: sentenceOf(problem, 'Kode belum dapat diperiksa tanpa sambungan.') }),
+        ),
+      debounceMs,
+    )
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [code, find])
+
+  return { found, find }
 }

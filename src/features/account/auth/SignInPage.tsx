@@ -1,11 +1,25 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useLocation } from 'wouter'
-import { returnAddress } from '#session/safe-address.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { code, Problem } from '#contract/problem.ts'
+import { emailRule, passwordRule } from '#contract/rules.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { ownAddress, returnAddress } from '#session/safe-address.ts'
+import { saveSession } from '#session/sign-in.ts'
 import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { check, noRoad } from '#ui/display/icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
-import { SignInBanner } from './SignInBanner.tsx'
-import { SignInForm } from './SignInForm.tsx'
+import { AuthError, signInErrorText } from './AuthError.tsx'
+import { EmailField } from './EmailField.tsx'
+import { removeRegistration, saveRegistration } from './pending-registrations.ts'
+import { sessionNotSavedText } from './session-not-saved.ts'
 
 // Nobody who comes to sign in needs it.
 const AlreadySignedIn = lazy(async () => ({ default: (await import('../auth-pages.ts')).SignedInAlready }))
@@ -41,4 +55,104 @@ function useReturnRedirect(isSignedIn: boolean) {
     // The form may have led them elsewhere by now.
     if (isSignedIn && back && location.pathname === path) go(back, { replace: true })
   }, [isSignedIn, back, path, go])
+}
+
+const passwordNoticeMs = 2000 // ms that the news of a changed password stays (row 49)
+
+/** What has just happened elsewhere, as the address says it (rows 48, 49, D11). */
+function SignInBanner() {
+  const param = useQueryParam('param')
+  const [isHidden, setGone] = useState(false)
+  useEffect(() => {
+    if (param !== 'password_changed') return
+    setGone(false)
+    const timer = setTimeout(() => setGone(true), passwordNoticeMs)
+    return () => clearTimeout(timer)
+  }, [param])
+
+  return (
+    <div role="status" className="auth__status">
+      {param === 'verified' && (
+        <SuccessNote>
+          <strong>Pendaftaran Berhasil</strong>
+          <br />
+          Masuk menggunakan akun yang telah anda daftarkan
+        </SuccessNote>
+      )}
+      {param === 'password_changed' && !isHidden && <SuccessNote>Password berhasil di update</SuccessNote>}
+    </div>
+  )
+}
+
+const SuccessNote = ({ children }: { children: React.ReactNode }) => (
+  <div className="note note--good">
+    <Icon d={check} />
+    <div className="grow">{children}</div>
+  </div>
+)
+
+const rules = { email: emailRule('Mohon Masukkan Email'), password: passwordRule('Mohon Masukkan Kata Sandi') }
+
+/** E-mail and password, and where to go from here. */
+function SignInForm() {
+  const [, go] = useLocation()
+  const back = returnAddress(useQueryParam('return'))
+  const connectivity = useConnectivity()
+  const { form, field, sends, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
+  const [failure, setFailure] = useState<string>()
+  // Where whoever is refused goes instead: to the decision that has shut their account.
+  const [decisionAddress, setInstead] = useState<string>()
+
+  async function signIn(values: { email: string; password: string }) {
+    setFailure(undefined)
+    setInstead(undefined)
+    try {
+      const { _token, route, data } = await requestEndpoint('account.signIn', values)
+      if (!saveSession(_token, data)) return setFailure(sessionNotSavedText)
+      removeRegistration(data.email)
+      const nextAddress = ownAddress(route) ?? addresses.home
+      // The server knows who must first fill in something; whoever need not goes on where they were.
+      go(nextAddress === addresses.home && back ? back : nextAddress, { replace: true })
+    } catch (problem) {
+      if (problem instanceof Problem && problem.code === code.unverified) return toVerification(problem, values.email)
+      setFailure(signInErrorText(problem, form.setError))
+      if (problem instanceof Problem) setInstead(ownAddress(problem.route))
+    }
+  }
+
+  function toVerification({ route, registrationToken, message }: Problem, email: string) {
+    if (registrationToken) saveRegistration({ email, token: registrationToken })
+    // The next page says it: what says news is no part of the first load.
+    go(ownAddress(route) ?? addresses.emailSent(email), { state: { say: message } })
+  }
+
+  return (
+    <>
+      <form className="form" {...sends(signIn)}>
+        <EmailField {...field('email')} />
+        <div>
+          <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
+          <Link className="link link--bare auth__under" href={addresses.forgot}>
+            Lupa kata sandi?
+          </Link>
+        </div>
+        <AuthError say={failure} />
+        {decisionAddress && (
+          <Link className="link link--bare" href={decisionAddress}>
+            Lihat keputusan & ajukan keberatan
+          </Link>
+        )}
+        <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
+          Masuk
+        </SubmitButton>
+      </form>
+      {!connectivity.open && <Note icon={noRoad}>Masuk perlu sambungan. Isian yang tersimpan di HP tetap aman.</Note>}
+      <p className="small">
+        Belum punya akun?{' '}
+        <Link className="link link--bare" href={addresses.signUp}>
+          Daftar
+        </Link>
+      </p>
+    </>
+  )
 }

@@ -1,10 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
+import { phoneText } from '#contract/phone-text.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { next, warning } from '#ui/display/icons.ts'
+import { bell, lock, phone, sheetOfPaper } from '#ui/display/lazy-icons.ts'
+import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { Avatar } from '#ui/media/Avatar.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { Profile } from './Profile.tsx'
+import { useQueryParam } from '../query-params.ts'
+import { socials } from './ProfileFields.tsx'
+import { webAddress } from './readable-values.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
@@ -33,4 +47,116 @@ const ProfileSkeleton = () => (
     <SkeletonLine width={40} />
     <span className="bone bone--button" />
   </div>
+)
+
+const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
+
+/** What is known of somebody, as they see it themselves, and what they can do about it. */
+export function Profile({ account }: { account: OwnAccount }) {
+  const typeChange = useLazyDialog(async () => (await import('./ChangeTypeSheet.tsx')).ChangeTypeSheet)
+  useTypeChangeQuery(account.role === 'guest' && typeChange.open)
+  const { name, email, role, is_completed, phone_no, office_no, referral_name } = account
+  return (
+    <>
+      {role === 'guest' && is_completed !== 1 && (
+        <Note
+          icon={warning}
+          look="wait"
+          action={
+            <ButtonLink to={addresses.visitorForm} look="text" small>
+              Lengkapi
+            </ButtonLink>
+          }
+        >
+          Informasi dasar Anda belum lengkap.
+        </Note>
+      )}
+      <section className="panel own__card" aria-label="Data diri">
+        <div className="own__who">
+          <Avatar name={name || email} path={account.img_url} facts={account.img} size="l" />
+          <div className="grow">
+            <h2>{name || 'Belum ada nama'}</h2>
+            <p className="muted small">{roles[role]}</p>
+          </div>
+        </div>
+        <dl className="own__facts">
+          <Fact name="Nomor HP / WhatsApp">{phoneText(phone_no)}</Fact>
+          <Fact name="Telepon kantor">{office_no}</Fact>
+          {socials.map(([key, label]) => (
+            <Fact key={key} name={label}>
+              {account[key] && <SocialLink text={account[key]} />}
+            </Fact>
+          ))}
+          <Fact name="Email">{email}</Fact>
+          {referral_name && <Fact name="Lembaga sertifikasi pemberi referral">{referral_name}</Fact>}
+        </dl>
+        <div className="own__actions">
+          {role === 'guest' && (
+            <Button look="line" onClick={typeChange.open}>
+              Ubah Tipe Akun
+            </Button>
+          )}
+          <ButtonLink to={addresses.accountEdit}>Edit Profile</ButtonLink>
+        </div>
+      </section>
+      <nav className="panel own__links" aria-label="Keamanan akun">
+        <ul className="list">
+          <ProfileLink to={addresses.changePassword} icon={lock}>
+            Ganti kata sandi
+          </ProfileLink>
+          <ProfileLink to={addresses.devices} icon={phone}>
+            Perangkat yang masuk
+          </ProfileLink>
+          <ProfileLink to={addresses.notifications} icon={bell}>
+            Kabar & LSPRO yang diikuti
+          </ProfileLink>
+          <ProfileLink to={addresses.ownData} icon={sheetOfPaper}>
+            Data saya
+          </ProfileLink>
+        </ul>
+      </nav>
+      {typeChange.shown}
+    </>
+  )
+}
+
+/** The account menu asks for the type change by the address; the question goes from there once it is heard. */
+function useTypeChangeQuery(open: (() => void) | false) {
+  const [, go] = useLocation()
+  const isRequested = useQueryParam('ubah') === 'tipe'
+  const answer = useEffectEvent(() => {
+    go(addresses.account, { replace: true })
+    if (open) open()
+  })
+  useEffect(() => {
+    if (isRequested) answer()
+  }, [isRequested])
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children || <span className="muted">Belum diisi</span>}</dd>
+  </div>
+)
+
+/** A page elsewhere as a link that vouches for nothing; a name as it is. */
+function SocialLink({ text }: { text: string }) {
+  const href = webAddress(text)
+  if (!href) return text
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {text.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}
+
+const ProfileLink = ({ to, icon, children }: { to: string; icon: string; children: string }) => (
+  <li>
+    <Link href={to}>
+      <Icon d={icon} />
+      <span className="grow">{children}</span>
+      <Icon d={next} size="s" />
+    </Link>
+  </li>
 )

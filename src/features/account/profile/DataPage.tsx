@@ -4,8 +4,11 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Deletion } from '#contract/help/help.ts'
 import { deletionHours, helpWords } from '#contract/help/help-rules.ts'
+import { needed } from '#contract/rules.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
+import { useSession } from '#session/use-session.ts'
+import { type Action, ActionSheet } from '#ui/dialog/ActionSheet.tsx'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { downloadText } from '#ui/display/download-text.ts'
 import { formatDateTime } from '#ui/display/format-date-time.ts'
@@ -15,9 +18,11 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { PasswordSheet } from './PasswordSheet.tsx'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
@@ -138,5 +143,41 @@ function DeletionStatus({ deletion: { asked, refused }, onAsk, onWithdraw }: Pro
         </Button>
       </div>
     </>
+  )
+}
+
+type Values = { password: string; reason: string }
+type PasswordSheetProps = Action & {
+  /** May be told why. */
+  reason?: boolean
+  /** Does it; what it throws is said here, and the window stays. */
+  onYes: (password: string, reason: string) => Promise<unknown>
+}
+
+// Spaces are letters of a password like any other.
+const rules = { password: (value: string) => (value === '' ? needed : undefined) }
+
+/** Asks for the password once more: the phone may lie open. */
+function PasswordSheet({ reason = false, onYes, ...action }: PasswordSheetProps) {
+  const me = useSession()
+  const form = useRuleForm<Values>(rules, { password: '', reason: '' })
+  const fields = (
+    <>
+      {/* Password managers want to know whose password it is. */}
+      <input
+        className="sr"
+        type="text"
+        autoComplete="username"
+        value={me?.user_email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {reason && <TextField label="Alasan (boleh kosong)" maxLength={500} {...form.field('reason')} />}
+      <PasswordField label="Kata sandi" autoComplete="current-password" {...form.field('password')} />
+    </>
+  )
+  return (
+    <ActionSheet {...action} form={form} fields={fields} onYes={({ password, reason }) => onYes(password, reason)} />
   )
 }

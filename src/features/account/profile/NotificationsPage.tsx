@@ -1,7 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { FollowButton } from '#catalog/FollowButton.tsx'
+import { Logo } from '#catalog/Logo.tsx'
+import { useFollows } from '#catalog/use-follows.ts'
 import { addresses } from '#contract/addresses.ts'
+import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import type { Problem } from '#contract/problem.ts'
+import {
+  disablePush,
+  enablePush,
+  type Permission,
+  type PushKinds,
+  permission,
+  pushSettings,
+} from '#offline/push/push.ts'
+import { warning } from '#ui/display/icons.ts'
+import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Empty } from '#ui/feedback/Empty.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { TryAgain } from '#ui/feedback/TryAgain.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Check } from '#ui/fields/Check.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
-import { FollowedLspros } from './FollowedLspros.tsx'
-import { PushSettings } from './PushSettings.tsx'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
@@ -17,4 +41,164 @@ export function NotificationsPage() {
       <FollowedLspros />
     </div>
   )
+}
+
+/** The bodies somebody follows. */
+function FollowedLspros() {
+  const followed = useFollows()
+  return (
+    <section className="panel own__card" aria-labelledby="diikuti">
+      <h2 id="diikuti">LSPRO yang diikuti</h2>
+      <QueryResult of={followed.asked} what="Daftar LSPRO yang diikuti" bones={<SkeletonLine width={80} />}>
+        {({ data }) => <LsproRows {...followed} bodies={data} />}
+      </QueryResult>
+    </section>
+  )
+}
+
+type Props = Pick<ReturnType<typeof useFollows>, 'follows' | 'known' | 'waiting'> & { bodies: readonly LsproCard[] }
+
+function LsproRows({ waiting, ...followed }: Props) {
+  const shown = useStableList(followed)
+  if (shown.length === 0 && waiting === 0)
+    return (
+      <Empty look="open" title="Belum ada yang diikuti" say="Buka halaman LSPRO, lalu ketuk Ikuti.">
+        <ButtonLink to={addresses.lspros} look="soft">
+          Lihat semua LSPRO
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <>
+      <ul>
+        {shown.map((body) => (
+          <LsproRow key={body.id} body={body} />
+        ))}
+      </ul>
+      {waiting > 0 && <p className="small muted">{waiting} LSPRO lagi tampil di sini setelah terkirim.</p>}
+    </>
+  )
+}
+
+/**
+ * One that is left stays where it was while it is looked at: the same button brings it back. One that was left before, or on
+ * another phone, goes with the server's word.
+ */
+function useStableList({ bodies, follows, known }: Omit<Props, 'waiting'>): readonly LsproCard[] {
+  const [seen, setSeen] = useState<readonly LsproCard[]>([])
+  const [unfollowed, setLeft] = useState<readonly number[]>([])
+  const isListed = ({ id }: LsproCard) => bodies.some((body) => body.id === id)
+  const added = bodies.filter((body) => known && follows(body.id) && !seen.some(({ id }) => id === body.id))
+  if (added.length > 0) setSeen([...added, ...seen])
+  const removed = seen.filter((body) => isListed(body) && !follows(body.id) && !unfollowed.includes(body.id))
+  if (removed.length > 0) setLeft([...unfollowed, ...removed.map(({ id }) => id)])
+  return known ? seen.filter((body) => isListed(body) || unfollowed.includes(body.id)) : bodies
+}
+
+function LsproRow({ body }: { body: LsproCard }) {
+  return (
+    <li className="device followed">
+      <Logo of={body} small />
+      <div className="grow">
+        <Link className="link" href={addresses.lspro(body.id)}>
+          {body.name}
+        </Link>
+        <p className="small muted">{body.province_name}</p>
+      </div>
+      <FollowButton body={body} small />
+    </li>
+  )
+}
+
+type SavedKinds = Required<PushKinds>
+type PushState = { status: 'asking' } | { status: 'failed' } | { status: 'off' } | { status: 'on'; saved: SavedKinds }
+
+const unavailableTexts: Partial<Record<Permission, string>> = {
+  none: 'Peramban ini tidak dapat memberi kabar saat aplikasi ditutup. Di iPhone, pasang dahulu aplikasi ini di layar utama.',
+  blocked: 'Notifikasi diblokir di HP ini. Buka setelan peramban, lalu Izin situs, Notifikasi, Izinkan.',
+}
+
+/** What this phone is told of with the app closed. Nothing here asks the browser before somebody taps. */
+function PushSettings({ merchant }: { merchant: boolean }) {
+  const { known, load, turnOn, change, busy } = usePushSettings()
+  const kinds: [keyof SavedKinds, string][] = [
+    ...(merchant ? [['reviews', 'Hasil pemeriksaan produk'] as [keyof SavedKinds, string]] : []),
+    ['posts', 'Postingan LSPRO yang diikuti (pukul 06.00–21.00 WIB)'],
+  ]
+  const unavailable = unavailableTexts[permission()]
+  return (
+    <section className="panel own__card" aria-labelledby="kabar">
+      <h2 id="kabar">{forDevice('Kabar di HP ini')}</h2>
+      {unavailable ? (
+        <Note icon={warning}>{unavailable}</Note>
+      ) : known.status === 'asking' ? (
+        <SkeletonLine width={80} />
+      ) : known.status === 'failed' ? (
+        <Note icon={warning} look="wait" action={<TryAgain onClick={load} busy={false} />}>
+          Belum dapat dibaca. Perlu sinyal.
+        </Note>
+      ) : known.status === 'off' ? (
+        <>
+          <p className="muted">
+            {merchant
+              ? 'Dapatkan kabar saat produk selesai diperiksa dan saat LSPRO yang Anda ikuti menulis, juga bila aplikasi ditutup.'
+              : 'Dapatkan kabar saat LSPRO yang Anda ikuti menulis, juga bila aplikasi ditutup.'}
+          </p>
+          <Button look="soft" onClick={turnOn} disabled={busy} aria-busy={busy}>
+            Nyalakan kabar
+          </Button>
+        </>
+      ) : (
+        <fieldset className="own__kinds" disabled={busy}>
+          <legend className="sr">Yang dikabarkan di HP ini</legend>
+          {kinds.map(([kind, label]) => (
+            <Check key={kind} checked={known.saved[kind]} onChange={({ target }) => change(kind, target.checked)}>
+              {label}
+            </Check>
+          ))}
+        </fieldset>
+      )}
+      <p className="small muted">
+        Kabar hanya menyebut nama produk atau LSPRO, tanpa isi catatan, karena dapat terlihat di layar terkunci.
+      </p>
+    </section>
+  )
+}
+
+function usePushSettings() {
+  const [known, setKnown] = useState<PushState>({ status: 'asking' })
+  const [busy, setBusy] = useState(false)
+  const load = () => {
+    setKnown({ status: 'asking' })
+    pushSettings().then(
+      (saved) => setKnown(saved ? { status: 'on', saved } : { status: 'off' }),
+      () => setKnown({ status: 'failed' }),
+    )
+  }
+  useEffect(load, [])
+
+  async function whileBusy(work: () => Promise<void>) {
+    setBusy(true)
+    await work().catch((problem: Problem) =>
+      toast(problem.trouble === 'refused' ? problem.message : 'Belum dapat diubah. Coba lagi saat ada sinyal.', {
+        alert: true,
+      }),
+    )
+    setBusy(false)
+  }
+  const turnOn = () =>
+    void whileBusy(async () => {
+      const saved = { reviews: true, posts: true }
+      // Whoever has blocked it meanwhile is told how to undo that, by the next drawing.
+      if ((await enablePush(saved)) === 'given') setKnown({ status: 'on', saved })
+    })
+  const change = (kind: keyof SavedKinds, on: boolean) =>
+    void whileBusy(async () => {
+      if (known.status !== 'on') return
+      const saved = { ...known.saved, [kind]: on }
+      const any = saved.reviews || saved.posts
+      await (any ? enablePush(saved) : disablePush())
+      setKnown(any ? { status: 'on', saved } : { status: 'off' })
+    })
+  return { known, load, turnOn, change, busy }
 }

@@ -1,21 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { dayInJakarta } from '#contract/dates.ts'
 import { longDate } from '#contract/format.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import { Clashes } from '#drafts/Conflicts.tsx'
 import { saveStateOf } from '#drafts/editable-section.ts'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
-import { type CheckAsk, checkWrite } from '#drafts/writes/certificate-write.ts'
+import { useDraftForm } from '#drafts/use-draft-form.ts'
+import { type CheckAsk, checkName, checkWrite } from '#drafts/writes/certificate-write.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
-import { DisputeSheet } from './DisputeSheet.tsx'
 
 const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
   waiting: { look: 'wait', word: 'Menunggu diperiksa' },
@@ -137,5 +141,65 @@ function LastVerdict({ one: { check } }: { one: OwnCertificate }) {
       </p>
       {check.remark && <p className="desk-check__why">{check.remark}</p>}
     </div>
+  )
+}
+
+type Props = {
+  certificate: OwnCertificate
+  onDispute: (why: string) => Promise<void>
+  onShut: () => void
+}
+
+const emptyValues = { remark: '' }
+const formMapping = {
+  empty: emptyValues,
+  rules: { remark: (why: string) => (why.trim() === '' ? lsproWords.disputeWhy : undefined) },
+}
+const draftOnly = {
+  ...{ ready: true, said: undefined, told: emptyValues, mayBegin: true, parked: undefined },
+  isKept: async () => false,
+}
+
+/** Why a certificate is disputed: whoever made it, and an operator, read it. Kept while it is typed. */
+function DisputeSheet({ certificate, onDispute, onShut }: Props) {
+  const draftForm = useDraftForm(checkName(certificate.product_id), formMapping, draftOnly)
+  const form = useRef<HTMLDivElement>(null)
+  async function send({ remark }: { remark: string }) {
+    await onDispute(remark.trim())
+    if (form.current) closeDialogOf(form.current)
+  }
+  const foot = (
+    <>
+      <Button look="text" onClick={({ currentTarget }) => closeDialogOf(currentTarget)}>
+        Batalkan
+      </Button>
+      <Button
+        look="danger"
+        wide
+        disabled={draftForm.sending || !draftForm.opened}
+        onClick={() => form.current?.querySelector('form')?.requestSubmit()}
+      >
+        Sanggah
+      </Button>
+    </>
+  )
+  return (
+    <Sheet title="Sanggah sertifikat ini?" onShut={onShut} foot={foot}>
+      <div className="sheet__part" ref={form}>
+        <form className="stack" {...draftForm.sends(send)}>
+          <p>
+            <b>{certificate.name}</b>, {certificate.sni_no}
+          </p>
+          <Clashes {...draftForm.clashing} />
+          <TextArea
+            label="Alasan"
+            help="Operator membacanya, lalu memeriksa produk ini."
+            rows={4}
+            maxLength={500}
+            {...draftForm.field('remark')}
+          />
+        </form>
+      </div>
+    </Sheet>
   )
 }

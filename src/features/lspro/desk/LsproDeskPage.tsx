@@ -1,15 +1,20 @@
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { share } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
+import { LoadedOwnLspro } from '../own/LoadedOwnLspro.tsx'
 import { AccreditationWarning } from '../own/OwnLsproPage.tsx'
-import { useOwnLspro } from '../own/use-own-lspro.ts'
+import { type OwnLsproState, useOwnLspro } from '../own/use-own-lspro.ts'
 import { CertificateChecks } from './CertificateChecks.tsx'
 import { checkAddress, checkStateNames, checkStateOf, checkStates } from './certificate-checks.ts'
-import { ReferralCodes } from './ReferralCodes.tsx'
 import { ReferredMerchants } from './ReferredMerchants.tsx'
 import '../own/own-lspro.css'
 
@@ -65,3 +70,57 @@ const LsproOnly = ({ signedIn }: { signedIn: boolean }) => (
     </ButtonLink>
   </Empty>
 )
+
+/** Codes that can be given away, and how many merchants came by each. */
+const ReferralCodes = ({ own }: { own: OwnLsproState }) => (
+  <section className="stack" aria-labelledby="kode">
+    <h2 id="kode">Kode Referral</h2>
+    <LoadedOwnLspro own={own} what="Kode referral">
+      {({ referral_codes: codes, lspro: { name } }) =>
+        codes.length === 0 ? (
+          <p className="muted">Belum ada kode. Operator membuatkannya untuk Anda.</p>
+        ) : (
+          <ul className="stack stack--s">
+            {codes.map(({ code, used }) => (
+              <li key={code} className="panel row desk-code">
+                <span className="desk-code__code">{code}</span>
+                <span className="grow small muted">{used === 0 ? 'Belum dipakai' : `Dipakai ${used} produsen`}</span>
+                <ShareCodeButton code={code} body={name} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </LoadedOwnLspro>
+  </section>
+)
+
+/** Hands a code on through the phone; where it cannot, copies it and says so. */
+function ShareCodeButton({ code, body }: { code: string; body: string }) {
+  // The server does not know what this phone can do.
+  const [canShare, setShares] = useState(false)
+  useEffect(() => setShares(typeof navigator.share === 'function'), [])
+  async function shareCode() {
+    const url = new URL(addresses.registration('merchant'), location.href).href
+    const text = `Daftar di Etalase Mutu dengan kode referral ${body}: ${code}`
+    try {
+      if (canShare) return await navigator.share({ text, url })
+      await navigator.clipboard.writeText(code)
+      toast(`Kode ${code} disalin.`)
+    } catch (error) {
+      // Closing the phone's share sheet rejects with AbortError: nothing went wrong.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast('Kode tidak dapat dibagikan.')
+    }
+  }
+  return (
+    <Button
+      look="soft"
+      small
+      onClick={() => void shareCode()}
+      aria-label={`${canShare ? 'Bagikan' : 'Salin'} kode ${code}`}
+    >
+      <Icon d={share} size="s" />
+      {canShare ? 'Bagikan' : 'Salin'}
+    </Button>
+  )
+}

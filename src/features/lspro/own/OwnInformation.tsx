@@ -1,4 +1,8 @@
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { type Control, useController } from 'react-hook-form'
+import { commonLabels } from '#contract/common-labels.ts'
+import type { Scope } from '#contract/lspro/lspro-schemas.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { DateField } from '#drafts/DateField.tsx'
 import { EditorFrame } from '#drafts/EditorFrame.tsx'
@@ -6,13 +10,24 @@ import { SectionRejection, SectionTools } from '#drafts/SectionTools.tsx'
 import { useEditor } from '#drafts/use-editor.ts'
 import { useSectionForm } from '#drafts/use-section-form.ts'
 import { lsproPart } from '#drafts/writes/lspro-write.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { ChipList } from '#ui/display/ChipList.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { TryAgain } from '#ui/feedback/TryAgain.tsx'
+import { Check } from '#ui/fields/Check.tsx'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { InformationPane } from '../public/InformationPane.tsx'
 import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
 import { informationTexts } from './own-conflict-texts.ts'
-import { informationMapping, informationValuesOf } from './own-lspro-values.ts'
-import { ScopePicker } from './ScopePicker.tsx'
+import {
+  formatIds,
+  type InformationValues,
+  informationMapping,
+  informationValuesOf,
+  parseIds,
+} from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
 /** By whom one is accredited, until when, and for what: as visitors read it, and to be changed (rows 257, 260). */
@@ -66,4 +81,97 @@ function InformationForm({ own, onDone }: { own: OwnLsproState; onDone: () => vo
       )}
     </EditorFrame>
   )
+}
+
+type Props = {
+  control: Control<InformationValues>
+  /** What is chosen has its name from here while the list is not on this phone. */
+  known: readonly Scope[]
+}
+
+/** What a body certifies: searched, and chosen as many as there are (rows 260, 261, 263). */
+function ScopePicker({ control, known }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(endpointQuery('lspro.scopes', {}))
+  const { field, fieldState } = useController({ control, name: 'ruang_lingkup' })
+  const [query, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const chosen = parseIds(field.value)
+  const list = scopeOptions(data?.data, known)
+  const matches = searchScopes(list, query)
+  const set = (ids: readonly number[]) => field.onChange(formatIds(ids))
+  const nameOf = (one: number) => list.find((scope) => scope.id === one)?.name ?? 'Ruang lingkup'
+  return (
+    <fieldset className="stack stack--s scopes">
+      <legend className="field__label">Ruang Lingkup</legend>
+      <ChipList
+        label="Ruang lingkup terpilih"
+        chips={chosen.map((one) => ({ id: String(one), text: nameOf(one), whole: nameOf(one) }))}
+        onRemove={(gone) => {
+          set(chosen.filter((one) => String(one) !== gone))
+          box.current?.focus()
+        }}
+      />
+      {error && (!data || error.trouble !== 'unreachable') && (
+        <Alert>
+          {sentenceOf(error, 'Daftar ruang lingkup belum ada di HP ini. Pilih saat ada sinyal.')}
+          <TryAgain look="text" onClick={() => void refetch()} busy={isFetching} />
+        </Alert>
+      )}
+      <TextField
+        label="Cari ruang lingkup"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        value={query}
+        wrong={fieldState.error?.message}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // Enter looks, and never sends the form from here.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        ref={(input: HTMLInputElement | null) => {
+          box.current = input
+          field.ref(input && { focus: () => input.focus() })
+        }}
+      />
+      <div className="scopes__list">
+        {matches.length === 0 ? (
+          <p className="muted" role="status">
+            {!data && isFetching ? commonLabels.loadingMore : 'Tidak ada data'}
+          </p>
+        ) : (
+          matches.map((scope) => (
+            <Check
+              key={scope.id}
+              checked={chosen.includes(scope.id)}
+              onChange={({ currentTarget }) =>
+                set(currentTarget.checked ? [...chosen, scope.id] : chosen.filter((one) => one !== scope.id))
+              }
+            >
+              {scope.name}
+            </Check>
+          ))
+        )}
+      </div>
+      <p className="field__help" role="status">
+        {chosen.length} dipilih
+      </p>
+    </fieldset>
+  )
+}
+
+type Option = { id: number; name: string }
+
+/** What can be chosen, and what is chosen already though it cannot be any more, by name. */
+export function scopeOptions(list: readonly Option[] | undefined, known: readonly Scope[]): Option[] {
+  const all = new Map(known.map(({ ruang_lingkup_id: id, name }) => [id, { id, name }]))
+  for (const { id, name } of list ?? []) all.set(id, { id, name })
+  return [...all.values()].sort((a, b) => a.name.localeCompare(b.name, 'id'))
+}
+
+/** Those whose name has each of these words, somewhere; what stands between words does not count. */
+export function searchScopes(list: readonly Option[], typed: string): Option[] {
+  const words = typed
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  return list.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)))
 }

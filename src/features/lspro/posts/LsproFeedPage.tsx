@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, useSearch } from 'wouter'
+import { type ReactNode, useId, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
@@ -8,18 +8,23 @@ import type { Problem } from '#contract/problem.ts'
 import type { Region } from '#contract/regions.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
+import { filter } from '#ui/display/filter-icon.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { close } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { FieldFrame } from '#ui/fields/FieldFrame.tsx'
+import { Select } from '#ui/fields/Select.tsx'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CachedLspros } from '../public/CachedLspros.tsx'
 import { LsproLinks } from '../public/LsproLinks.tsx'
 import { PostSkeletons } from '../public/LsproSkeleton.tsx'
-import { type FeedView, feedViewOf, isFiltered, searchInputOf } from '../public/lspro-view.ts'
-import { FeedChips } from './FeedChips.tsx'
-import { FeedForm } from './FeedForm.tsx'
+import { type FeedView, feedAddress, feedViewOf, isFiltered, searchInputOf } from '../public/lspro-view.ts'
 import { PostList } from './PostList.tsx'
 
 /** What certification bodies have posted, five at a time, and the way to the bodies themselves (rows 250, 251, D07). */
@@ -98,3 +103,110 @@ const Feed = ({ list, none }: FeedProps) => (
     {({ pages }) => <PostList posts={pages.flatMap(({ data }) => data.lspro_posting)} list={list} ofMany />}
   </QueryResult>
 )
+
+/** What narrows the feed now; each chip takes its own away. On phones the first one opens the sheet. */
+function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] }) {
+  const sheet = useLazyDialog(async () => {
+    const { Sheet } = await import('#ui/dialog/Dialog.tsx')
+    return ({ onShut }) => (
+      <Sheet title="Saring" onShut={onShut}>
+        <div className="sheet__part">
+          <SheetForm />
+        </div>
+      </Sheet>
+    )
+  })
+  const count = [view.search, view.province].filter(Boolean).length
+  const province = provinces.find(({ id }) => id === view.province)?.name ?? 'Provinsi'
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these only belong together */}
+      <div className={isFiltered(view) ? 'strip' : 'strip only-narrow'} role="group" aria-label="Saringan">
+        <button
+          type="button"
+          className={count ? 'chip chip--on only-narrow' : 'chip only-narrow'}
+          aria-haspopup="dialog"
+          onClick={sheet.open}
+        >
+          <Icon d={filter} size="s" />
+          {count ? `Saring, ${count}` : 'Saring'}
+        </button>
+        {view.search && (
+          <RemoveFilterLink to={feedAddress({ ...view, search: '' })} what={`pencarian ${view.search}`}>
+            “{view.search}”
+          </RemoveFilterLink>
+        )}
+        {view.province && (
+          <RemoveFilterLink to={feedAddress({ ...view, province: undefined })} what={`provinsi ${province}`}>
+            {province}
+          </RemoveFilterLink>
+        )}
+      </div>
+      {sheet.shown}
+    </>
+  )
+}
+
+/** It stands apart from the page, and asks for itself. */
+function SheetForm() {
+  const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
+  return <FeedForm view={feedViewOf(new URLSearchParams(useSearch()))} provinces={provinces} replace />
+}
+
+const RemoveFilterLink = ({ to, what, children }: { to: string; what: string; children: ReactNode }) => (
+  <Link className="chip chip--on" href={to} aria-label={`Hapus ${what}`}>
+    {children}
+    <Icon d={close} size="xs" />
+  </Link>
+)
+
+type Props = {
+  view: FeedView
+  provinces: Region[]
+  /** Takes the place of the window it stands in. */
+  replace?: boolean
+}
+
+/** What narrows the feed: words, and where their body is (row 251). */
+function FeedForm({ view, provinces, replace = false }: Props) {
+  const id = useId()
+  const [, go] = useLocation()
+  const [province, setProvince] = useState(view.province)
+  return (
+    <search>
+      <form
+        className="stack"
+        action={addresses.lsproFeed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const words = event.currentTarget.elements.namedItem('search') as HTMLInputElement
+          words.blur()
+          go(feedAddress({ search: words.value.trim().slice(0, 100), province }), { replace })
+        }}
+      >
+        <FieldFrame id={id} label="Cari postingan">
+          <input
+            id={id}
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            defaultValue={view.search}
+            placeholder="Kata atau nama LSPRO"
+          />
+        </FieldFrame>
+        <Select
+          label="Provinsi"
+          value={province ?? 0}
+          options={[{ id: 0, name: commonLabels.anywhere }, ...provinces]}
+          onPick={(picked) => setProvince(picked || undefined)}
+        />
+        {province && <input type="hidden" name="province_id" value={province} />}
+        <button type="submit" className={buttonClass({ wide: true })}>
+          Cari
+        </button>
+      </form>
+    </search>
+  )
+}

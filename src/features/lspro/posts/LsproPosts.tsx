@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import type { LsproData } from '../public/LsproPage.tsx'
 import { linkedPostId } from '../public/lspro-view.ts'
-import { joinPosts } from './join-posts.ts'
 import { LinkedPost } from './LinkedPost.tsx'
 import { PostList } from './PostList.tsx'
 
@@ -48,4 +48,18 @@ export function LsproPosts({ data }: { data: LsproData }) {
       )}
     </section>
   )
+}
+
+/**
+ * The latest posts, and below them what is known from before; undefined where the two do not meet any more. What was taken
+ * away meanwhile, or stands above now, is in it once or not at all.
+ */
+export function joinPosts(
+  latest: readonly LsproPosting[],
+  earlier: readonly LsproPosting[],
+): LsproPosting[] | undefined {
+  const last = latest.at(-1)?.id
+  const at = earlier.findLastIndex(({ id }) => id === last)
+  if (at < 0) return undefined
+  return [...new Map([...latest, ...earlier.slice(at + 1)].map((post) => [post.id, post])).values()]
 }

@@ -1,6 +1,9 @@
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { LoadMore } from '#catalog/LoadMore.tsx'
+import { EditorFrame } from '#drafts/EditorFrame.tsx'
+import { newPostKey, postName } from '#drafts/writes/posting-write.ts'
+import { warning } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -13,11 +16,14 @@ import { LinkedPost } from './LinkedPost.tsx'
 import { OwnPost } from './OwnPost.tsx'
 import { PostingComposer } from './PostingComposer.tsx'
 import { PostingEditor } from './PostingEditor.tsx'
+import { PostingFields } from './PostingFields.tsx'
 import { allPostsText } from './PostList.tsx'
-import { RemovedPostDraft } from './RemovedPostDraft.tsx'
+import { sharePost } from './posting-actions.ts'
+import { noPicture } from './posting-values.ts'
 import { RemovedPosts } from './RemovedPosts.tsx'
 import { useEditedPost, useFindPost, useOwnFeed } from './use-own-feed.ts'
 import { usePostFocus } from './use-post-focus.ts'
+import { usePostingForm } from './use-posting-form.ts'
 
 /** What one's own body has posted, with the way to post more (row 253). */
 export function OwnPosts({ own }: { own: OwnLsproState }) {
@@ -87,5 +93,41 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
         )}
       </QueryResult>
     </section>
+  )
+}
+
+/** A change that was begun of a post which is not there any more: what was written can be shared as a new one. */
+function RemovedPostDraft({ of, onDone }: { of: string; onDone: () => void }) {
+  const name = postName(of)
+  const [key] = useState(newPostKey)
+  const posting = usePostingForm({
+    ...{ name, row: undefined, onDone },
+    told: useMemo(() => ({ values: { remark: '', key }, picture: noPicture }), [key]),
+    isKept: async () => false,
+    // One that the server has refused stands among the posts, and is put right there.
+    send: async ({ remark, img_64 }) =>
+      (await sharePost(key, { remark, img_64 }, name, true)) === 'sent' ? 'sent' : 'kept',
+  })
+  const { kept, pictures, photos, busy } = posting
+  return (
+    <EditorFrame
+      title="Edit Postingan"
+      where={undefined}
+      draft={posting.draft}
+      found={posting.found}
+      form={posting.form}
+      save="Bagikan sebagai postingan baru"
+      cancel="Batalkan"
+      busy={busy && 'Menyimpan…'}
+      disabled={!kept.opened || !pictures}
+      failure={posting.failure}
+      drop={photos.drop}
+      onDone={onDone}
+    >
+      <Note icon={warning} look="wait">
+        Postingan yang Anda ubah sudah tidak ada. Isian Anda tetap ada dan dapat dibagikan lagi.
+      </Note>
+      <PostingFields posting={posting} label="Teks postingan" />
+    </EditorFrame>
   )
 }

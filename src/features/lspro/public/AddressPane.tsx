@@ -4,7 +4,6 @@ import type { lspro } from '#contract/lspro/lspro.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { pin } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
-import { mapLink } from './map-link.ts'
 
 type Data = Answer<typeof lspro.detail>['data']
 type Props = {
@@ -59,4 +58,11 @@ export function addressLines({ address, rt, rw, zip_code }: Props['lspro'], plac
   const near = [place.village_name, place.district_name].filter(Boolean).join(', ')
   const far = [place.regency_name, place.province_name].filter(Boolean).join(', ')
   return [address, neighbourhood, near, [far, zip_code].filter(Boolean).join(' ')].filter(Boolean)
+}
+
+/** Where a point is shown: by the phone's own map app where there is a way to call it, else on a page of a map. */
+export function mapLink(latitude: string, longitude: string, device = ''): string {
+  const point = `${Number(latitude)},${Number(longitude)}`
+  if (/android/i.test(device)) return `geo:${point}?q=${point}`
+  return `https://www.openstreetmap.org/?mlat=${Number(latitude)}&mlon=${Number(longitude)}#map=16/${point.replace(',', '/')}`
 }

@@ -3,12 +3,19 @@ import { useRef, useState } from 'react'
 import { longDate } from '#contract/format.ts'
 import {
   type BannerPlace,
+  bannerActionRule,
+  bannerAltRule,
   bannerPlaces,
+  bannerRemarkRule,
   bannerSizes,
+  bannerTitleRule,
   contentWords,
   type DeskBanner,
+  targetRule,
 } from '#contract/operator/content.ts'
 import { Problem } from '#contract/problem.ts'
+import { isDate, productWords } from '#contract/products/product-rules.ts'
+import type { PictureFacts } from '#contract/schemas.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'
@@ -17,16 +24,17 @@ import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
 import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
 import { usePickedImage } from '../desk/form/use-picked-image.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
-import { BannerPreview } from './BannerPreview.tsx'
 import { bannerPlaceTexts } from './banner-state.ts'
-import { type BannerValues, bannerInputOf, bannerRules, bannerValuesOf, parseBannerPlace } from './banner-values.ts'
 
 type Props = { banner: DeskBanner | undefined; place: BannerPlace; onShut: () => void }
 
@@ -167,3 +175,83 @@ export function BannerSheet({ banner, place, onShut }: Props) {
     </Sheet>
   )
 }
+
+type BannerPreviewProps = {
+  place: BannerPlace
+  values: BannerValues
+  /** Chosen and not sent, or the path of the one that hangs. */
+  picture: Blob | string | null
+  facts: PictureFacts | null
+}
+
+/** How a banner will look, with what has been typed so far. Nothing of it can be pressed. */
+function BannerPreview({ place, values: { title, remark, action, alt }, picture, facts }: BannerPreviewProps) {
+  const url = useBlobUrl(picture instanceof Blob ? picture : undefined)
+  const savedPath = typeof picture === 'string' ? picture : undefined
+  return (
+    <figure className="stack stack--s" aria-label="Pratinjau">
+      <figcaption className="small muted">Pratinjau</figcaption>
+      <div className={`banner-preview banner-preview--${place}`}>
+        <div className="banner-preview__text">
+          <b>{title || 'Judul'}</b>
+          {remark && <span className="small">{remark}</span>}
+          {place !== 'sub' && <span className="banner-preview__button">{action || 'Lihat'}</span>}
+        </div>
+        {url && <img className="banner-preview__image" src={url} alt={alt} />}
+        {savedPath && (
+          <Photo className="banner-preview__image" path={savedPath} facts={facts} alt={alt} sizes="300px" />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** A banner as its form has it: text by text. */
+type BannerValues = {
+  place: string
+  title: string
+  remark: string
+  action: string
+  target_click_url: string
+  alt: string
+  from_date: string
+  to_date: string
+  status: string
+}
+
+export const bannerValuesOf = (banner: DeskBanner | undefined, place: BannerPlace): BannerValues => ({
+  place,
+  title: banner?.title ?? '',
+  remark: banner?.remark ?? '',
+  action: banner?.action ?? '',
+  target_click_url: banner?.target_click_url ?? '',
+  alt: banner?.alt ?? '',
+  from_date: banner?.from_date ?? '',
+  to_date: banner?.to_date ?? '',
+  status: banner?.status ?? 'active',
+})
+
+/** No day, or a whole one. */
+const dayRule = (day: string) => (day === '' || isDate(day) ? undefined : productWords.dateWrong)
+
+export const bannerRules: FieldRules<BannerValues> = {
+  title: bannerTitleRule,
+  remark: bannerRemarkRule,
+  action: bannerActionRule,
+  alt: bannerAltRule,
+  target_click_url: (typed) => targetRule(typed.trim()),
+  from_date: dayRule,
+  to_date: (to, { from_date }) =>
+    dayRule(to) ?? (to && isDate(from_date) && to < from_date ? contentWords.dateOrder : undefined),
+}
+
+const parseBannerPlace = (said: string): BannerPlace => bannerPlaces.find((place) => place === said) ?? 'main'
+
+/** What the server is told of it; the picture comes beside it. */
+export const bannerInputOf = ({ place, status, from_date, to_date, ...texts }: BannerValues) => ({
+  ...texts,
+  place: parseBannerPlace(place),
+  status: status === 'active' ? ('active' as const) : ('not active' as const),
+  from_date: from_date || null,
+  to_date: to_date || null,
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BannerPlace, bannerPlaces, type DeskBanner } from '#contract/operator/content.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
@@ -12,10 +13,10 @@ import { latestOf } from '../desk/form/latest-of.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { ReorderButtons } from '../desk/list/ReorderButtons.tsx'
 import { useReorder } from '../desk/list/use-reorder.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { BannerSheet } from './BannerSheet.tsx'
 import { bannerPlaceTexts, bannerState } from './banner-state.ts'
-import { RemoveBannerSheet } from './RemoveBannerSheet.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
@@ -122,4 +123,21 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
 function BannerStatus({ banner, today }: { banner: DeskBanner; today: string }) {
   const { is, says } = bannerState(banner, today)
   return <StatusTag look={is}>{says}</StatusTag>
+}
+
+/** Asks before a banner goes for good, with its picture. */
+function RemoveBannerSheet({ banner: { id, seen, title }, onShut }: { banner: DeskBanner; onShut: () => void }) {
+  const mutate = useDeskMutation()
+  return (
+    <ConfirmSheet
+      title="Hapus spanduk ini?"
+      about={<b>{title}</b>}
+      yes="Hapus"
+      danger
+      onYes={() => mutate('removeBanner', { id, seen }, 'banners')}
+      onShut={onShut}
+    >
+      Spanduk dan gambarnya hilang. Yang mungkin dipakai lagi cukup dimatikan.
+    </ConfirmSheet>
+  )
 }

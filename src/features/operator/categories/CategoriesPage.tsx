@@ -1,24 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { DeskCategory, DeskMainCategory } from '#contract/operator/content.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { wholeNumber } from '#contract/format.ts'
+import { categoryNameRule, type DeskCategory, type DeskMainCategory } from '#contract/operator/content.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Select } from '#ui/fields/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
+import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
+import { useNameForm } from '../desk/form/use-name-form.ts'
+import { VisibilityField, visibilityOptions } from '../desk/form/VisibilityField.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { ReorderButtons } from '../desk/list/ReorderButtons.tsx'
 import { useReorder } from '../desk/list/use-reorder.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { ListTabs } from '../lists/ListTabs.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { CategoryRow } from './CategoryRow.tsx'
-import { CategorySheet } from './CategorySheet.tsx'
-import { MergeCategorySheet } from './MergeCategorySheet.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
 /** What is done with a category: one that there is not yet is added, below `parent` or on the first level. */
-export type CategoryAction =
+type CategoryAction =
   | { deed: 'edit'; category: DeskCategory }
   | { deed: 'add'; parent: DeskMainCategory | undefined }
   | { deed: 'merge'; category: DeskCategory; parent: DeskMainCategory | undefined }
@@ -105,5 +114,159 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+type Props = { category: DeskCategory | undefined; parent: DeskMainCategory | undefined; onShut: () => void }
+
+/** A new category, of the first level or below `parent`, or another name or state of one. */
+function CategorySheet({ category, parent, onShut }: Props) {
+  const mutate = useDeskMutation()
+  const client = useQueryClient()
+  const nameForm = useNameForm(
+    `category.${category?.id ?? `new.${parent?.id ?? 'main'}`}`,
+    category,
+    categoryNameRule,
+    async (said) => {
+      await mutate('saveCategory', { id: category?.id, parent_id: parent?.id, ...said }, 'categories')
+      await client.invalidateQueries({ queryKey: endpointQuery('showcase.categories', {}).queryKey })
+    },
+  )
+  const title = parent ? `Subkategori baru: ${parent.name}` : 'Kategori utama baru'
+  const { box, field, form } = nameForm
+  return (
+    <Sheet title={category ? 'Ubah kategori' : title} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...form}>
+          <TextField label="Nama" {...field('name')} maxLength={80} autoComplete="off" />
+          <VisibilityField {...field('status')} />
+          <p className="small muted">
+            Nama baru langsung tampil di menu dan di produknya. Yang disembunyikan hilang dari menu dan pilihan, bersama
+            subkategorinya; produknya tetap tampil dan tetap memilikinya.
+          </p>
+          <NameFormFooter of={nameForm} what="Kategori ini" statusOptions={visibilityOptions} />
+        </form>
+      </div>
+    </Sheet>
+  )
+}
+
+type CategoryRowProps = {
+  category: DeskCategory | DeskMainCategory
+  parent: DeskMainCategory | undefined
+  order: { ids: number[]; busy: boolean; move: (ids: number[], id: number, by: -1 | 1) => Promise<void> }
+  onAction: (doing: CategoryAction) => void
+  renderChildren: (main: DeskMainCategory) => ReactNode
+}
+
+/** A category with what can be done with it, and those below it once it is opened. */
+function CategoryRow({ category, parent, order, onAction: onDo, renderChildren: below }: CategoryRowProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const { name, products, shown, status, merged } = category
+  return (
+    <li>
+      <div className="desk__row">
+        <span className="grow">
+          <b>{name}</b>
+          <span className="small muted">
+            {wholeNumber(products)} produk, {wholeNumber(shown)} tampil
+          </span>
+          {merged.length > 0 && <span className="small muted">Dahulu juga: {merged.join(', ')}</span>}
+        </span>
+        {status === 'not active' && <StatusTag look="wrong">Disembunyikan</StatusTag>}
+        <span className="row row--wrap desk__tools">
+          {'child' in category && (
+            <Button
+              look="text"
+              small
+              aria-expanded={open}
+              aria-controls={id}
+              aria-label={`${category.child.length} sub dari ${name}`}
+              onClick={() => setOpen(!open)}
+            >
+              {category.child.length} sub
+            </Button>
+          )}
+          <ReorderButtons name={name} id={category.id} {...order} />
+          <Button look="text" small onClick={() => onDo({ deed: 'edit', category })} aria-label={`Ubah ${name}`}>
+            Ubah
+          </Button>
+          <Button
+            look="text"
+            small
+            onClick={() => onDo({ deed: 'merge', category, parent })}
+            aria-label={`Gabungkan ${name}`}
+          >
+            Gabungkan
+          </Button>
+        </span>
+      </div>
+      {'child' in category && <div id={id}>{open && below(category)}</div>}
+    </li>
+  )
+}
+
+type MergeCategorySheetProps = {
+  category: DeskCategory
+  parent: DeskMainCategory | undefined
+  all: readonly DeskMainCategory[]
+  onShut: () => void
+}
+
+/** Chooses what a category becomes part of, and says what follows from it before it is done. */
+function MergeCategorySheet({ category, parent, all, onShut }: MergeCategorySheetProps) {
+  const mutate = useDeskMutation()
+  const client = useQueryClient()
+  const targets = mergeTargets(all, category, parent)
+  const [chosen, setChosen] = useState(targets[0]?.id)
+  const into = targets.find(({ id }) => id === chosen)
+  if (!into)
+    return (
+      <Sheet title={`Gabungkan ${category.name}`} onShut={onShut}>
+        <Empty look="empty" title="Tidak ada kategori lain untuk tujuannya." />
+      </Sheet>
+    )
+
+  async function merge(target: (typeof targets)[number]) {
+    const input = { id: category.id, seen: category.seen, into_id: target.id, into_seen: target.seen }
+    await mutate('mergeCategory', input, 'categories')
+    await client.invalidateQueries({ queryKey: endpointQuery('showcase.categories', {}).queryKey })
+  }
+  return (
+    <ConfirmSheet
+      title={`Gabungkan ${category.name}`}
+      about={<Select label="Menjadi bagian dari" value={into.id} options={targets} onPick={setChosen} />}
+      yes="Gabungkan"
+      danger
+      onYes={() => merge(into)}
+      onShut={onShut}
+    >
+      {wholeNumber(category.products)} produk pindah ke {into.name} sekaligus, dan {category.name} tidak ada lagi.
+      {'child' in category && ' Subkategorinya ikut pindah; yang namanya sama menjadi satu.'} Alamat lamanya menuju ke
+      yang baru. Ini tidak dapat diurungkan.
+    </ConfirmSheet>
+  )
+}
+
+type MergeTarget = { id: number; name: string; seen: string }
+
+/**
+ * What a category may become part of: others of its level that are offered. Of subcategories those beside it come first,
+ * then those elsewhere with the name of what they stand below. Pure.
+ */
+export function mergeTargets(
+  all: readonly DeskMainCategory[],
+  { id: ownId }: Pick<DeskCategory, 'id'>,
+  parent: Pick<DeskMainCategory, 'id'> | undefined,
+): MergeTarget[] {
+  const active = all.filter(({ status }) => status === 'active')
+  const activeOthers = (list: readonly DeskCategory[]) =>
+    list.filter(({ id, status }) => id !== ownId && status === 'active')
+  if (!parent) return activeOthers(active).map(({ id, name, seen }) => ({ id, name, seen }))
+  const siblings = active.filter(({ id }) => id === parent.id)
+  const elsewhere = active.filter(({ id }) => id !== parent.id)
+  return [...siblings, ...elsewhere].flatMap((main) =>
+    activeOthers(main.child).map(({ id, name, seen }) => ({ id, name: `${main.name}: ${name}`, seen })),
   )
 }

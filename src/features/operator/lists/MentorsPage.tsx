@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
-import type { DeskMentor } from '#contract/operator/people.ts'
+import type { Standing } from '#contract/operator/lspro.ts'
+import { type DeskMentor, mentorNameRule } from '#contract/operator/people.ts'
+import type { Option } from '#contract/shops/shop-schemas.ts'
+import { PhotoPicker } from '#photos/PhotoPicker.tsx'
+import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Select } from '#ui/fields/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
+import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
+import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
+import { activeOptions, StatusField } from '../desk/form/StatusField.tsx'
+import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
+import type { NameValues } from '../desk/form/use-name-form.ts'
+import { usePickedImage } from '../desk/form/use-picked-image.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import { MentorSheet } from './MentorSheet.tsx'
 import '../desk/desk-lists.css'
 
 type MentorType = DeskAnswer<'mentorTypes'>['data'][number]
@@ -98,5 +111,95 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
         />
       )}
     </>
+  )
+}
+
+type Props = { type: Option; mentor: DeskMentor | undefined; onShut: () => void }
+
+const rules = { name: mentorNameRule }
+const logoSize = 512 // pixels, as the server keeps it
+
+/** A new mentor of a type, or another name, logo or state of one. */
+function MentorSheet({ type, mentor, onShut }: Props) {
+  const autosaveKey = `mentor.${mentor?.id ?? `new.${type.id}`}`
+  const mutate = useDeskMutation()
+  const box = useRef<HTMLDivElement>(null)
+  const [logo, setLogo] = usePickedImage(autosaveKey)
+  const [busy, setBusy] = useState(false)
+  const savedValues: NameValues = { name: mentor?.name ?? '', status: mentor?.status ?? 'active' }
+  const editForm = useConcurrentForm(
+    autosaveKey,
+    rules,
+    { values: savedValues, seen: mentor?.seen },
+    logo !== undefined,
+  )
+  const { field } = editForm
+  const sends = editForm.sends({
+    send: async ({ name, status }, seen) => {
+      const img_64 = logo instanceof Blob ? await dataStringOf(logo) : logo ? null : (mentor?.img_url ?? null)
+      const which = mentor ? { id: mentor.id, seen: String(seen) } : {}
+      const standing: Standing = status === 'active' ? 'active' : 'not active'
+      const said = { name, img_64, status: standing }
+      await mutate('saveMentor', { ...which, mentor_type_id: type.id, ...said }, 'mentors', 'mentorTypes', 'choices')
+    },
+    onSaved: () => {
+      setLogo(undefined)
+      if (box.current) closeDialogOf(box.current)
+    },
+    says: (problem) => (problem instanceof PhotoError ? problem.message : undefined),
+  })
+  const takeTheirs = () => {
+    setLogo(undefined)
+    editForm.takeTheirs()
+  }
+  return (
+    <Sheet title={mentor ? 'Ubah pembina' : `Pembina baru: ${type.name}`} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...sends}>
+          <PhotoPicker
+            label={mentor?.img_url ? 'Ganti logo' : 'Pilih logo'}
+            help="Persegi (1:1), JPG atau PNG. Tampil di produk yang dibinanya."
+            aspect={1}
+            longest={logoSize}
+            onPhoto={setLogo}
+            onBusy={setBusy}
+          >
+            <MentorLogo name={mentor?.name ?? type.name} mentor={mentor} logo={logo} />
+          </PhotoPicker>
+          {(logo instanceof Blob || (mentor?.img_url && logo === undefined)) && (
+            <div>
+              <Button look="text" small onClick={() => setLogo(logo instanceof Blob ? undefined : 'none')}>
+                {logo instanceof Blob ? 'Batalkan logo ini' : 'Hapus logo'}
+              </Button>
+            </div>
+          )}
+          <TextField label="Nama" {...field('name')} maxLength={150} autoComplete="off" />
+          <StatusField {...field('status')} />
+          <p className="small muted">
+            Yang tidak aktif tidak ditawarkan lagi, tetapi tetap tampil di produk yang sudah memilihnya. Dapat
+            diaktifkan kembali kapan saja.
+          </p>
+          <NameFormFooter
+            of={{ beside: { ...editForm, takeTheirs }, theirs: savedValues }}
+            what="Pembina ini"
+            statusOptions={activeOptions}
+            busy={busy}
+          />
+        </form>
+      </div>
+    </Sheet>
+  )
+}
+
+type LogoProps = { name: string; mentor: DeskMentor | undefined; logo: Blob | 'none' | undefined }
+
+/** The new one before it has been sent, else the one that is known. */
+function MentorLogo({ name, mentor, logo }: LogoProps) {
+  const url = useBlobUrl(logo instanceof Blob ? logo : undefined)
+  if (!url) return <Avatar name={name} path={logo === 'none' ? null : (mentor?.img_url ?? null)} size="l" />
+  return (
+    <span className="ava ava--l">
+      <img className="desk__logo" src={url} alt="Logo baru, belum disimpan" width="112" height="112" />
+    </span>
   )
 }

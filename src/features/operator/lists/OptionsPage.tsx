@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
-import { type DeskOption, type OptionList, optionLists } from '#contract/operator/content.ts'
+import { type DeskOption, type OptionList, optionLists, optionNameRule } from '#contract/operator/content.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
+import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
+import { useNameForm } from '../desk/form/use-name-form.ts'
+import { VisibilityField, visibilityOptions } from '../desk/form/VisibilityField.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { ReorderButtons } from '../desk/list/ReorderButtons.tsx'
 import { useReorder } from '../desk/list/use-reorder.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import { OptionSheet } from './OptionSheet.tsx'
-import { optionListTexts } from './option-list-texts.ts'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
@@ -101,4 +105,39 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
       )}
     </section>
   )
+}
+
+type Props = { list: OptionList; option: DeskOption | undefined; onShut: () => void }
+
+/** A new choice of a list, or another name or state of one. */
+function OptionSheet({ list, option, onShut }: Props) {
+  const mutate = useDeskMutation()
+  const { title } = optionListTexts[list]
+  const nameForm = useNameForm(`option.${list}.${option?.id ?? 'new'}`, option, optionNameRule, (said) =>
+    mutate('saveOption', { list, id: option?.id, ...said }, 'options', 'choices', 'mentorTypes'),
+  )
+  const { box, field, form } = nameForm
+  return (
+    <Sheet title={option ? 'Ubah pilihan' : `Pilihan baru: ${title}`} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...form}>
+          <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />
+          <VisibilityField {...field('status')} />
+          <p className="small muted">
+            Nama baru langsung berlaku di semua data yang sudah memilihnya. Yang disembunyikan tidak ditawarkan lagi,
+            tetapi tetap ada pada yang sudah memilihnya.
+          </p>
+          <NameFormFooter of={nameForm} what="Pilihan ini" statusOptions={visibilityOptions} />
+        </form>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What each list is called, and who chose one of it. */
+const optionListTexts: Record<OptionList, { title: string; used: string }> = {
+  labor: { title: 'Tenaga kerja', used: 'usaha' },
+  capital: { title: 'Modal', used: 'usaha' },
+  omzet: { title: 'Omzet', used: 'usaha' },
+  mentor_type: { title: 'Jenis lembaga pembina', used: 'produk' },
 }

@@ -2,23 +2,35 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
-import { type DeskRegion, type RegionLevel, regionLevels } from '#contract/operator/lists.ts'
+import {
+  type DeskRegion,
+  type RegionLevel,
+  regionCodeRule,
+  regionDigits,
+  regionLevels,
+  regionNameRule,
+} from '#contract/operator/lists.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Select } from '#ui/fields/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
+import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
+import { activeOptions, StatusField } from '../desk/form/StatusField.tsx'
+import { useNameForm } from '../desk/form/use-name-form.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
+import { CodeNameForm } from './CodeNameForm.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import { RegionSheet } from './RegionSheet.tsx'
-import { childLevelOf, levelNames, regionsAddress, regionsViewOf } from './region-view.ts'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 import './regions.css'
@@ -142,4 +154,98 @@ function RegionRow({ region, level, onOpen }: { region: DeskRegion; level: Regio
       </Button>
     </li>
   )
+}
+
+type Props = { level: RegionLevel; within: number | undefined; region: DeskRegion | undefined; onShut: () => void }
+
+function RegionSheet({ region, ...props }: Props) {
+  return region ? <EditRegionSheet region={region} {...props} /> : <NewRegionSheet {...props} />
+}
+
+/** A new region: its official code says what it lies in. */
+function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
+  const mutate = useDeskMutation()
+  return (
+    <Sheet title={`${levelNames[level]} baru`} onShut={onShut}>
+      <CodeNameForm
+        autosaveKey={`region.${level}.new`}
+        code={{
+          label: 'Kode wilayah',
+          help: `Kode resmi Kemendagri, ${regionDigits[level]} angka tanpa titik. Awalannya adalah kode wilayah di atasnya.`,
+          rule: regionCodeRule(level, within),
+          start: within ? String(within) : '',
+          most: regionDigits[level],
+        }}
+        nameRule={regionNameRule}
+        maxNameLength={100}
+        send={({ code, name }) => mutate('saveRegion', { level, code, name }, 'regions', 'choices')}
+      />
+    </Sheet>
+  )
+}
+
+/** Another name of one, or whether it may be chosen. */
+function EditRegionSheet({ level, region, onShut }: Props & { region: DeskRegion }) {
+  const mutate = useDeskMutation()
+  const nameForm = useNameForm(`region.${level}.${region.id}`, region, regionNameRule, (said) =>
+    mutate('saveRegion', { level, id: region.id, ...said }, 'regions', 'choices'),
+  )
+  const { box, field, form } = nameForm
+  return (
+    <Sheet title={`Ubah ${levelNames[level].toLowerCase()}`} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...form}>
+          <p className="small muted">
+            Kode {region.id}
+            {region.place && ` · ${region.place}`}
+          </p>
+          <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />
+          <StatusField {...field('status')} />
+          <p className="small muted">
+            Nama baru langsung berlaku di semua alamat. Yang tidak aktif tidak dapat dipilih lagi, begitu pula wilayah
+            di dalamnya, tetapi tetap ada pada usaha dan LSPRO yang sudah memilihnya.
+          </p>
+          <NameFormFooter of={nameForm} what="Wilayah ini" statusOptions={activeOptions} />
+        </form>
+      </div>
+    </Sheet>
+  )
+}
+
+// What of the regions is looked at, as the address says it. Pure.
+
+const levelNames: Record<RegionLevel, string> = {
+  province: 'Provinsi',
+  regency: 'Kabupaten / kota',
+  district: 'Kecamatan',
+  village: 'Desa / kelurahan',
+}
+
+const childLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) + 1]
+const parentLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) - 1]
+
+type RegionsView = { level: RegionLevel; within?: number | undefined; search?: string; page?: number }
+
+/** Only what fits is taken: a region lies in one of the level above it. */
+function regionsViewOf(query: string) {
+  const params = new URLSearchParams(query)
+  const level = regionLevels.find((one) => one === params.get('level')) ?? 'province'
+  const above = parentLevelOf(level)
+  const within = params.get('within') ?? ''
+  return {
+    level,
+    within: above && /^[1-9]\d*$/.test(within) && within.length === regionDigits[above] ? Number(within) : undefined,
+    search: (params.get('search') ?? '').slice(0, 100),
+    page: Math.min(1_000_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
+  }
+}
+
+function regionsAddress({ level, within, search, page = 1 }: RegionsView): string {
+  const query = new URLSearchParams({
+    ...(level !== 'province' && { level }),
+    ...(within && { within: String(within) }),
+    ...(search && { search }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return query.size > 0 ? `${deskAddresses.regions}?${query}` : deskAddresses.regions
 }

@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeNumber } from '#contract/format.ts'
-import type { DeskScope } from '#contract/operator/people.ts'
+import { type DeskScope, scopeNameRule } from '#contract/operator/people.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { latestOf } from '../desk/form/latest-of.ts'
+import { NameFormFooter } from '../desk/form/NameFormFooter.tsx'
+import { activeOptions, StatusField } from '../desk/form/StatusField.tsx'
+import { useNameForm } from '../desk/form/use-name-form.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ListTabs } from './ListTabs.tsx'
-import { ScopeSheet } from './ScopeSheet.tsx'
 import '../desk/desk-lists.css'
 
 /** What certification bodies choose from to say what they certify (O20). */
@@ -63,5 +68,29 @@ function Scopes() {
         />
       )}
     </div>
+  )
+}
+
+/** A new scope, or another name or state of one. */
+function ScopeSheet({ scope, onShut }: { scope: DeskScope | undefined; onShut: () => void }) {
+  const mutate = useDeskMutation()
+  const nameForm = useNameForm(`scope.${scope?.id ?? 'new'}`, scope, scopeNameRule, (said) =>
+    mutate('saveScope', { id: scope?.id, ...said }, 'scopes'),
+  )
+  const { box, field, form } = nameForm
+  return (
+    <Sheet title={scope ? 'Ubah ruang lingkup' : 'Ruang lingkup baru'} onShut={onShut}>
+      <div className="sheet__part" ref={box}>
+        <form className="form" {...form}>
+          <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />
+          <StatusField {...field('status')} />
+          <p className="small muted">
+            Yang tidak aktif tidak dapat dipilih lagi, tetapi tetap tampil di LSPRO yang sudah memilihnya. Dapat
+            diaktifkan kembali kapan saja.
+          </p>
+          <NameFormFooter of={nameForm} what="Ruang lingkup ini" statusOptions={activeOptions} />
+        </form>
+      </div>
+    </Sheet>
   )
 }

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { wholeNumber } from '#contract/format.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { formatDateTime } from '#ui/display/format-date-time.ts'
 import { Icon } from '#ui/display/Icon.tsx'
+import { down } from '#ui/display/icons.ts'
 import { lock } from '#ui/display/lazy-icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { Select } from '#ui/fields/Select.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
-import { deskQuery } from '../desk/desk-client.ts'
+import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
 import { waitingText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { useNow } from '../desk/use-now.ts'
-import { QueueFilters } from './QueueFilters.tsx'
 import { QueueTabs } from './QueueTabs.tsx'
-import { isFiltered, type QueueView, queueAddress, queueInputOf, reviewAddress } from './queue-view.ts'
+import { ageOptions, isFiltered, type QueueView, queueAddress, queueInputOf, reviewAddress } from './queue-view.ts'
 
 type Props = {
   view: QueueView
@@ -115,3 +117,73 @@ const QueueSkeleton = () => (
     ))}
   </div>
 )
+
+const allOption = (name: string) => ({ id: 0, name })
+/** What waits may name a body that is disabled by now. */
+const lsproOption = ({ id, name, status }: DeskAnswer<'choices'>['data']['lspros'][number]) => ({
+  ...{ id, name: status === 'active' ? name : `${name} (tidak aktif)` },
+})
+
+/** What narrows the queue. The order is always the same: the longest waiting first. */
+function QueueFilters({ view, to }: { view: QueueView; to: (view: QueueView) => string }) {
+  const [, go] = useLocation()
+  const { data: choices } = useQuery({ ...deskQuery('choices', {}), staleTime: 300_000 })
+  const { data: categories } = useQuery(endpointQuery('showcase.categories', {}))
+  const show = (change: QueueView) => go(to({ ...view, ...change, page: undefined }), { replace: true })
+  const selectNames = ['province_id', 'lspro_id', 'category_id', 'older_than'] as const
+  const activeCount = selectNames.filter((name) => view[name]).length
+  const select = (
+    name: (typeof selectNames)[number],
+    label: string,
+    options: readonly { id: number; name: string }[],
+  ) => (
+    <Select
+      label={label}
+      value={view[name] ?? 0}
+      options={options}
+      onPick={(id) => show({ [name]: id || undefined })}
+    />
+  )
+  const chip = (is_sni: 0 | 1, name: string) => (
+    <button
+      type="button"
+      className={view.is_sni === is_sni ? 'chip chip--on' : 'chip'}
+      aria-pressed={view.is_sni === is_sni}
+      onClick={() => show({ is_sni: view.is_sni === is_sni ? undefined : is_sni })}
+    >
+      {name}
+    </button>
+  )
+  return (
+    <div className="stack stack--s">
+      <fieldset className="row row--wrap">
+        <legend className="sr">Saring</legend>
+        {isFiltered(view) && (
+          <button type="button" className="chip" onClick={() => go(to({}), { replace: true })}>
+            Semua
+          </button>
+        )}
+        {chip(1, 'SNI')}
+        {chip(0, 'Non-SNI')}
+      </fieldset>
+      <details className="queue__more" {...(activeCount > 0 && { open: true })}>
+        <summary>
+          Saringan lain{activeCount > 0 && ` (${activeCount})`}
+          <Icon d={down} size="s" />
+        </summary>
+        <div className="stack stack--s">
+          {select('province_id', 'Provinsi', [allOption('Semua provinsi'), ...(choices?.data.provinces ?? [])])}
+          {select('lspro_id', 'LSPRO', [allOption('Semua LSPRO'), ...(choices?.data.lspros ?? []).map(lsproOption)])}
+          {select('category_id', 'Kategori', [
+            allOption('Semua kategori'),
+            ...(categories?.data ?? []).flatMap(({ id, name, child }) => [
+              { id, name },
+              ...child.map((sub) => ({ id: sub.id, name: `${name}: ${sub.name}` })),
+            ]),
+          ])}
+          {select('older_than', 'Lama menunggu', ageOptions)}
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
-import { reportWeeks } from '#contract/operator/reports.ts'
+import { Link, useLocation, useSearch } from 'wouter'
+import { longDate, wholeNumber } from '#contract/format.ts'
+import { productStandNames, type ReportWeeks, reportWeeks } from '#contract/operator/reports.ts'
+import { missedDays } from '#contract/operator/search.ts'
+import { pageName, visitDays } from '#contract/operator/visits.ts'
 import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { formatWeek } from '#ui/display/format-week.ts'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -9,13 +13,10 @@ import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { ExpiringCertificatesReport } from './ExpiringCertificatesReport.tsx'
-import { PageViewsReport } from './PageViewsReport.tsx'
-import { ProductStatusReport } from './ProductStatusReport.tsx'
-import { RegistrationReport } from './RegistrationReport.tsx'
-import { ReviewTimeReport } from './ReviewTimeReport.tsx'
-import { WizardReport } from './WizardReport.tsx'
-import { ZeroResultsReport } from './ZeroResultsReport.tsx'
+import { ReportPanel } from './ReportPanel.tsx'
+import { ReportTable } from './ReportTable.tsx'
+import { hoursText, type ReportProps, shareText, sumOf, wizardSentence } from './report-texts.ts'
+import { DayBarChart, ShareBar, WeekBarChart } from './WeekBarChart.tsx'
 import '../desk/desk-lists.css'
 import './reports.css'
 
@@ -73,3 +74,224 @@ const ReportSkeleton = () => (
     <SkeletonLine width={80} />
   </div>
 )
+
+/** How far merchants come in the five stages, and where they stop. */
+const WizardReport = ({ data: { wizard }, weeks }: ReportProps) => (
+  <ReportPanel report="wizard" weeks={weeks} title="Tahap pendaftaran usaha" say={wizardSentence(wizard)}>
+    <ReportTable
+      caption="Per tahap: yang sampai di sana, yang lanjut, dan yang diam lebih dari 7 hari"
+      columns={['Tahap', 'Sampai', 'Lanjut', 'Diam > 7 hari', 'Bagian yang lanjut']}
+      rows={wizard.map(({ stage, came, passed, stuck }) => ({
+        key: stage,
+        cells: [
+          `Tahap ${stage}`,
+          wholeNumber(came),
+          wholeNumber(passed),
+          wholeNumber(stuck),
+          <span key="share" className="report__share">
+            <ShareBar part={passed} whole={came} /> {shareText(passed, came)}
+          </span>,
+        ],
+      }))}
+    />
+  </ReportPanel>
+)
+
+/** Who has registered, week by week. */
+function RegistrationReport({ data: { registrations }, weeks }: ReportProps) {
+  const totalOf = (role: 'guest' | 'merchant' | 'lspro') => sumOf(registrations.map((week) => week[role]))
+  const weekTotals = registrations.map(({ guest, merchant, lspro }) => guest + merchant + lspro)
+  const say = `${wholeNumber(sumOf(weekTotals))} pendaftaran: ${wholeNumber(totalOf('merchant'))} produsen, ${wholeNumber(totalOf('guest'))} pengunjung, ${wholeNumber(totalOf('lspro'))} LSPRO.`
+  return (
+    <ReportPanel report="registrations" weeks={weeks} title="Pendaftaran per pekan" say={say}>
+      <WeekBarChart
+        weeks={registrations.map(({ week }) => week)}
+        numbers={weekTotals}
+        title="Pendaftaran per pekan"
+        now={weekTotals.length - 1}
+      />
+      <ReportTable
+        caption="Pendaftaran per pekan, yang terbaru di atas"
+        columns={['Pekan', 'Produsen', 'Pengunjung', 'LSPRO']}
+        rows={[...registrations].reverse().map(({ week, merchant, guest, lspro }) => ({
+          key: week,
+          cells: [formatWeek(week), ...[merchant, guest, lspro].map(wholeNumber)],
+        }))}
+        collapsed
+      />
+    </ReportPanel>
+  )
+}
+
+/** Where products stand. */
+function ProductStatusReport({ data: { products, revisions }, weeks }: ReportProps) {
+  const all = sumOf(products.map(({ sni, plain }) => sni + plain))
+  const shown = products.find(({ stand }) => stand === 'shown')
+  const say =
+    all === 0
+      ? 'Belum ada produk.'
+      : `${wholeNumber(all)} produk, ${wholeNumber((shown?.sni ?? 0) + (shown?.plain ?? 0))} di antaranya tampil. ${wholeNumber(revisions)} perubahan menunggu di samping versi yang tampil.`
+  return (
+    <ReportPanel report="products" weeks={weeks} title="Keadaan produk" say={say}>
+      <ReportTable
+        caption="Produk menurut keadaannya"
+        columns={['Keadaan', 'SNI', 'Non-SNI', 'Dari semuanya']}
+        rows={products.map(({ stand, sni, plain }) => ({
+          key: stand,
+          cells: [
+            productStandNames[stand],
+            wholeNumber(sni),
+            wholeNumber(plain),
+            <span key="share" className="report__share">
+              <ShareBar part={sni + plain} whole={all} /> {wholeNumber(sni + plain)}
+            </span>,
+          ],
+        }))}
+      />
+    </ReportPanel>
+  )
+}
+
+/** How long products wait for a decision. */
+function ReviewTimeReport({ data: { review }, weeks }: ReportProps) {
+  const { decided, median, p90 } = review
+  const say =
+    decided === 0
+      ? 'Belum ada keputusan dalam rentang ini.'
+      : `${wholeNumber(decided)} keputusan. Separuhnya dalam ${hoursText(median)}, sembilan dari sepuluh dalam ${hoursText(p90)}.`
+  return (
+    <ReportPanel report="review" weeks={weeks} title="Lama pemeriksaan" say={say}>
+      {decided > 0 && (
+        <WeekBarChart
+          weeks={review.weeks.map(({ week }) => week)}
+          numbers={review.weeks.map((week) => (week.median === null ? null : Math.round(week.median)))}
+          title="Median lama pemeriksaan dalam jam, per pekan"
+          now={review.weeks.length - 1}
+        />
+      )}
+      <ReportTable
+        caption="Lama pemeriksaan per pekan, yang terbaru di atas"
+        columns={['Pekan', 'Diputuskan', 'Median', 'Persentil 90']}
+        rows={[...review.weeks].reverse().map((week) => ({
+          key: week.week,
+          cells: [formatWeek(week.week), wholeNumber(week.decided), hoursText(week.median), hoursText(week.p90)],
+        }))}
+        collapsed
+      />
+    </ReportPanel>
+  )
+}
+
+/** What people looked for in vain, as long as that is remembered. */
+function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
+  const days = Math.min(missedDays, weeks * 7)
+  const missed = useQuery({ ...deskQuery('missed', { days, rows: 20 }), staleTime: 60_000 })
+  const total = missed.data?.total_filtered
+  const say =
+    total === 0
+      ? `Tidak ada yang dicari berulang kali tanpa hasil dalam ${days} hari terakhir.`
+      : `Yang dicari berulang kali dalam ${days} hari terakhir dan tidak ditemukan, yang terbanyak di atas.`
+  return (
+    <ReportPanel report="missed" weeks={weeks} title="Pencarian tanpa hasil" say={say}>
+      <DeskQueryResult of={missed} what="Pencarian tanpa hasil" bones={<SkeletonLine width={60} />}>
+        {({ data }) =>
+          data.length > 0 && (
+            <ReportTable
+              caption="Pencarian tanpa hasil"
+              columns={['Dicari', 'Kali', 'Hari', 'Terakhir']}
+              rows={data.map(({ text, times, days: on, last_day }) => ({
+                key: text,
+                cells: [text, wholeNumber(times), wholeNumber(on), longDate(last_day)],
+              }))}
+            />
+          )
+        }
+      </DeskQueryResult>
+    </ReportPanel>
+  )
+}
+
+/** Certificates of what anyone may see that end soon. */
+function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportProps) {
+  const { total, first } = certificates
+  const more = total > first.length ? ` Yang ${first.length} pertama ada di tabel, semuanya di berkas CSV.` : ''
+  const say =
+    total === 0
+      ? 'Tidak ada sertifikat yang berakhir dalam 90 hari.'
+      : `${wholeNumber(total)} sertifikat produk yang tampil berakhir dalam 90 hari.${more}`
+  return (
+    <ReportPanel report="certificates" weeks={weeks} title="Sertifikat yang segera berakhir" say={say}>
+      {total > 0 && (
+        <>
+          <WeekBarChart
+            weeks={certificates.weeks.map(({ week }) => week)}
+            numbers={certificates.weeks.map(({ n }) => n)}
+            title="Sertifikat yang berakhir per pekan"
+          />
+          <ReportTable
+            caption="Sertifikat, yang lebih dahulu berakhir di atas"
+            columns={['Produk', 'Usaha', 'LSPRO', 'Berakhir']}
+            rows={first.map((one) => ({
+              key: one.product_id,
+              cells: [
+                <Link key="to" className="link report__link" href={deskAddresses.review(one.product_id)}>
+                  {one.product_name}
+                </Link>,
+                one.merchant_name,
+                one.lspro_name ?? '–',
+                longDate(one.end_date),
+              ],
+            }))}
+            collapsed={first.length > 5}
+          />
+        </>
+      )}
+    </ReportPanel>
+  )
+}
+
+/** How often pages are opened, as far as people let themselves be counted (row 16). */
+export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
+  const { total, days, pages } = visits
+  return (
+    <ReportPanel report="visits" weeks={weeks} title="Kunjungan" say={`${summaryOf(total)} ${optOutText}`}>
+      {total > 0 && (
+        <>
+          <DayBarChart
+            days={days.map(({ day }) => day)}
+            numbers={days.map(({ n }) => n)}
+            title="Halaman dibuka per hari"
+          />
+          <ReportTable
+            caption="Halaman menurut jenisnya, yang paling sering dibuka di atas"
+            columns={['Halaman', 'Dibuka', 'Dari semuanya']}
+            rows={pages.map(({ page, n }) => ({
+              key: page,
+              cells: [pageName(page), wholeNumber(n), <ShareCell key="share" part={n} whole={total} />],
+            }))}
+          />
+          <ReportTable
+            caption="Halaman dibuka per hari, yang terbaru di atas"
+            columns={['Hari', 'Dibuka']}
+            rows={[...days].reverse().map(({ day, n }) => ({ key: day, cells: [longDate(day), wholeNumber(n)] }))}
+            collapsed
+          />
+        </>
+      )}
+    </ReportPanel>
+  )
+}
+
+const ShareCell = ({ part, whole }: { part: number; whole: number }) => (
+  <span className="report__share">
+    <ShareBar part={part} whole={whole} /> {shareText(part, whole)}
+  </span>
+)
+
+const summaryOf = (total: number) =>
+  total === 0
+    ? `Belum ada kunjungan yang dihitung dalam ${visitDays} hari terakhir.`
+    : `${wholeNumber(total)} kali halaman dibuka dalam ${visitDays} hari terakhir. Yang dihitung hanya jenis halamannya, bukan produk atau toko mana.`
+
+/** Do Not Track, Global Privacy Control, data saver: heeded on the phone and by the server once more. */
+const optOutText = 'Kunjungan dari mereka yang tidak ingin dihitung tidak termasuk.'

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { noChanges, type Review as Reviewed } from '#contract/operator/operator.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { deskQuery } from '../desk/desk-client.ts'
+import { clearAutosave, readAutosave, saveAutosave } from '../desk/form/form-autosave.ts'
 import { useClaim } from '../desk/use-claim.ts'
 import { useNow } from '../desk/use-now.ts'
 import {
@@ -18,10 +20,7 @@ import {
 } from '../queue/queue-view.ts'
 import { ReviewBody } from './ReviewBody.tsx'
 import { ReviewStatus } from './ReviewStatus.tsx'
-import { type ShortcutAction, useReviewShortcuts } from './review-shortcuts.ts'
-import { ShortcutsSheet } from './ShortcutsSheet.tsx'
 import { useDecision, type Verdict } from './use-decision.ts'
-import { useRemark } from './use-remark.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
 /** The product, what it was before, and the verdict beside it. */
@@ -121,4 +120,76 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
       {showShortcuts && <ShortcutsSheet onShut={() => setShowShortcuts(false)} />}
     </>
   )
+}
+
+/** What is written to the merchant about a product. It stays in this tab until it is decided. */
+function useRemark(id: number): [remark: string, write: (remark: string) => void] {
+  const name = `remark.${id}`
+  const [remark, setRemark] = useState(() => readAutosave<string>(name) ?? '')
+  const write = (written: string) => {
+    setRemark(written)
+    if (written === '') clearAutosave(name)
+    else saveAutosave(name, written)
+  }
+  return [remark, write]
+}
+
+/** What each key does. */
+const ShortcutsSheet = ({ onShut }: { onShut: () => void }) => (
+  <Sheet title="Tombol papan ketik" onShut={onShut}>
+    <dl className="sheet__part desk__keys">
+      {reviewShortcuts.map(({ key, says }) => (
+        <div key={key}>
+          <dt>
+            <kbd className="key">{key}</kbd>
+          </dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className="sheet__part small muted">Tidak berlaku selagi Anda mengetik.</p>
+  </Sheet>
+)
+
+// A whole review from the keyboard.
+
+export type ShortcutAction = 'approve' | 'changes' | 'reject' | 'next' | 'previous' | 'keys'
+
+const reviewShortcuts: readonly { key: string; deed: ShortcutAction; says: string }[] = [
+  { key: 'A', deed: 'approve', says: 'Terima' },
+  { key: 'P', deed: 'changes', says: 'Minta perubahan' },
+  { key: 'T', deed: 'reject', says: 'Tolak' },
+  { key: 'J', deed: 'next', says: 'Produk berikutnya di antrean' },
+  { key: 'K', deed: 'previous', says: 'Produk sebelumnya di antrean' },
+  { key: '?', deed: 'keys', says: 'Daftar tombol ini' },
+]
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>
+
+/** What a key asks for. Never while somebody types, in a window, with a key of the browser's own, or when it is held down. */
+export function shortcutOf(
+  press: KeyPress,
+  { typing, inWindow }: { typing: boolean; inWindow: boolean },
+): ShortcutAction | undefined {
+  const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = press
+  if (typing || inWindow || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
+  return reviewShortcuts.find((known) => known.key === key.toUpperCase())?.deed
+}
+
+const editableSelector = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
+
+/** Hears the keys of the desk as long as the screen is there. */
+function useReviewShortcuts(onAction: (action: ShortcutAction) => void) {
+  const notify = useEffectEvent(onAction)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest(editableSelector) !== null
+      const deed = shortcutOf(event, { typing, inWindow: document.querySelector('dialog[open]') !== null })
+      if (!deed || event.defaultPrevented) return
+      event.preventDefault()
+      notify(deed)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

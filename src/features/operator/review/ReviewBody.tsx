@@ -1,14 +1,20 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import type { Review } from '#contract/operator/operator.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Review, ReviewContent } from '#contract/operator/operator.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { Photo } from '#ui/media/Photo.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import { dateTimeText } from '../desk/format-age.ts'
+import { DeskPhotoViewer } from '../desk/DeskPhotoViewer.tsx'
+import { deskAddresses } from '../desk/desk-addresses.ts'
+import { FactList } from '../desk/FactList.tsx'
+import { dateTimeText, durationText } from '../desk/format-age.ts'
+import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { type QueueView, queueAddress, reviewAddress } from '../queue/queue-view.ts'
-import { CertificateCheck } from './CertificateCheck.tsx'
-import { ProductFacts } from './ProductFacts.tsx'
-import { ReviewHistory } from './ReviewHistory.tsx'
-import { ReviewPhotos } from './ReviewPhotos.tsx'
+import { productFactsOf } from './product-facts.ts'
 import { RevisionChanges } from './RevisionChanges.tsx'
-import { ShopFacts } from './ShopFacts.tsx'
 import './review.css'
 
 /** Everything there is to see of a product. `children`: where it stands. All of it is the merchant's text: never markup. */
@@ -60,5 +66,171 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
       <ShopFacts shop={shop} />
       <ReviewHistory history={review.history} />
     </article>
+  )
+}
+
+/** What happened to it so far, the latest first, as the server says it. */
+const ReviewHistory = ({ history }: { history: Review['history'] }) => (
+  <section className="panel stack stack--s">
+    <h2>Riwayat</h2>
+    {history.length === 0 && <p className="muted small">Belum ada.</p>}
+    <ol className="review__history">
+      {history.map(({ at, who, action, remark, delayed }, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment; the list only grows
+        <li key={`${at} ${nth}`} className="small">
+          {dateTimeText(at)} · {action}
+          {who !== 'produsen' && ` (${who})`}
+          {delayed !== null && ` (dari HP, tertunda ${durationText(delayed)})`}
+          {remark && <q className="review__remark">{remark}</q>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** The facts of a product in two columns. */
+const ProductFacts = ({ content }: { content: ReviewContent }) => (
+  <dl className="desk__facts">
+    {productFactsOf(content).map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd>{key === 'video' && content.video_url ? <VideoLink address={content.video_url} /> : value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+// The contract lets only https addresses of known houses in; here it is looked at once more before it becomes a link.
+const VideoLink = ({ address }: { address: string }) =>
+  address.startsWith('https://') ? (
+    <a className="link" href={address} target="_blank" rel="noreferrer noopener">
+      {address}
+    </a>
+  ) : (
+    address
+  )
+
+/** Whose product it is, and how their earlier ones fared. */
+function ShopFacts({ shop }: { shop: Review['shop'] }) {
+  const facts = [
+    ['NIB', shop.nib],
+    ['Bentuk usaha', shop.type],
+    ['Pemilik', shop.owner],
+    ['Berdiri', shop.year && String(shop.year)],
+    ['Alamat', shop.address],
+    ['HP', shop.mobile_phone],
+    ['Email', shop.email],
+    ['Sebelumnya', `${shop.approved} diterima, ${shop.rejected} ditolak`],
+  ] as const
+  return (
+    <section className="panel stack stack--s">
+      <h2>Produsen</h2>
+      <p className="row row--wrap">
+        <Link className="link link--bare review__shop" href={deskAddresses.shop(shop.id)}>
+          {shop.name}
+        </Link>
+        {shop.status === 'not active' && <StatusTag look="wrong">Usaha tidak aktif</StatusTag>}
+      </p>
+      <FactList facts={facts} />
+    </section>
+  )
+}
+
+/** The photos, large; a press shows one in its full size. */
+function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name: string }) {
+  const [openIndex, setOpenIndex] = useState<number>()
+  const [main, ...others] = photos
+  if (!main) return <Photo path={null} facts={null} alt={`Foto ${name}`} sizes="300px" />
+  return (
+    <div className="review__photos">
+      <button
+        type="button"
+        className="review__main"
+        aria-label="Foto utama, ukuran penuh"
+        onClick={() => setOpenIndex(0)}
+      >
+        <Photo path={main.path} facts={main.img} alt="" sizes="(min-width: 900px) 400px, 100vw" first />
+      </button>
+      {others.length > 0 && (
+        <div className="review__others">
+          {others.map(({ path, img }, nth) => (
+            <button
+              key={path}
+              type="button"
+              aria-label={`Foto ${nth + 2} dari ${photos.length}, ukuran penuh`}
+              onClick={() => setOpenIndex(nth + 1)}
+            >
+              <Photo path={path} facts={img} alt="" sizes="120px" />
+            </button>
+          ))}
+        </div>
+      )}
+      {openIndex !== undefined && (
+        <DeskPhotoViewer photos={photos} name={name} from={openIndex} onShut={() => setOpenIndex(undefined)} />
+      )}
+    </div>
+  )
+}
+
+type Certificate = NonNullable<Review['certificate']>
+type Props = { productId: number; certificate: Certificate }
+
+const dayMs = 86_400_000
+const verdictTexts: Record<'confirmed' | 'disputed', { says: string; look: StatusLook }> = {
+  confirmed: { says: 'Dikonfirmasi', look: 'good' },
+  disputed: { says: 'Dibantah', look: 'wrong' },
+}
+
+/** What the body that a product names says of its certificate, and the way to ask it (O15). */
+function CertificateCheck({ productId, certificate }: Props) {
+  const { lspro_id, lspro_name, check, asked_at, may_ask } = certificate
+  const mutate = useDeskMutation()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const justAsked = asked_at !== null && Date.now() - Date.parse(asked_at) < dayMs
+
+  async function ask() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await mutate('askCheck', { id: productId }, 'review')
+    } catch (problem) {
+      setFailure(sentenceOf(problem, 'Belum diketahui sampai atau tidak: sambungan terputus.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="panel stack stack--s">
+      <h2>Pemeriksaan LSPRO</h2>
+      <p className="row row--wrap">
+        <Link className="link link--bare review__shop" href={deskAddresses.body(lspro_id)}>
+          {lspro_name}
+        </Link>
+        {check ? (
+          <StatusTag look={check.holds ? verdictTexts[check.verdict].look : 'plain'}>
+            {verdictTexts[check.verdict].says} {dateTimeText(check.at)}
+          </StatusTag>
+        ) : (
+          <StatusTag>Belum diperiksa</StatusTag>
+        )}
+      </p>
+      {check?.remark && <q className="review__remark small">{check.remark}</q>}
+      {check && !check.holds && (
+        <p className="small">Dikatakan tentang nomor atau tanggal yang lain: sertifikat di sini sudah berbeda.</p>
+      )}
+      {asked_at && <p className="small muted">Diminta memeriksa {dateTimeText(asked_at)}.</p>}
+      <Alert>{failure}</Alert>
+      {may_ask ? (
+        <div>
+          <Button look="line" small disabled={busy || justAsked} onClick={() => void ask()}>
+            {busy ? 'Mengirim…' : 'Minta LSPRO memeriksa'}
+          </Button>
+          {justAsked && <p className="small muted">Dapat diminta lagi sehari setelahnya.</p>}
+        </div>
+      ) : (
+        <p className="small muted">LSPRO ini belum punya akun yang dapat membalas.</p>
+      )}
+    </section>
   )
 }

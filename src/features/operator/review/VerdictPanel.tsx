@@ -1,17 +1,19 @@
 import type { RefObject } from 'react'
 import type { Review } from '#contract/operator/operator.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { check, next } from '#ui/display/icons.ts'
+import { check, next, warning } from '#ui/display/icons.ts'
 import { prev } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Check } from '#ui/fields/Check.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { useAboveKeyboard } from '#ui/nav/use-above-keyboard.ts'
 import { DeskTextArea } from '../desk/DeskTextArea.tsx'
 import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
-import { ChangedSinceOpened } from './ChangedSinceOpened.tsx'
-import { Checklist } from './Checklist.tsx'
 import { DuplicateWarnings } from './DuplicateWarnings.tsx'
-import { appendSentence, maxRemarkLength, remarkTemplates } from './remark-templates.ts'
+import { differencesOf } from './differences.ts'
+import { DifferenceList } from './RevisionChanges.tsx'
 import type { Verdict } from './use-decision.ts'
 
 type Props = {
@@ -124,4 +126,72 @@ export function VerdictPanel({ review, seen, onSeen, open, remark, onRemark, ...
       )}
     </aside>
   )
+}
+
+const generalPoints = ['Nama dan gambar sesuai', 'Harga dan satuan masuk akal', 'Kategori tepat']
+const sniPoints = ['Nomor SNI terbaca di foto label']
+
+/** Helps the eye; nothing of it is kept. */
+const Checklist = ({ isSni }: { isSni: boolean }) => (
+  <fieldset className="checks">
+    <legend className="sr">Daftar periksa, tidak disimpan</legend>
+    {[...(isSni ? sniPoints : []), ...generalPoints].map((point) => (
+      <Check key={point}>{point}</Check>
+    ))}
+  </fieldset>
+)
+
+/** Its owner changed it while it was being looked at: what, and the word that it has been seen (R-05). */
+function ChangedSinceOpened({ seen, review, onSeen }: { seen: Review; review: Review; onSeen: () => void }) {
+  if (seen.version === review.version) return null
+  const differences = differencesOf(seen.now, review.now)
+  return (
+    <div className="stack stack--s" role="alert">
+      <Note icon={warning} look="wait">
+        <strong>Produk ini sudah berubah sejak Anda buka.</strong> Lihat lagi sebelum memutuskan.
+      </Note>
+      {differences.length === 0 ? (
+        <p className="small">Isinya sama; hanya dikirim ulang.</p>
+      ) : (
+        <DifferenceList found={differences} />
+      )}
+      <Button look="soft" onClick={onSeen}>
+        Sudah saya lihat
+      </Button>
+    </div>
+  )
+}
+
+// Sentences for what reviewers say most often. The merchant reads them as they stand.
+
+export const remarkTemplates = [
+  {
+    name: 'Foto label',
+    sentence: 'Foto label belum menampilkan nomor SNI dengan jelas. Mohon unggah foto label yang terbaca.',
+  },
+  {
+    name: 'Nomor SNI',
+    sentence: 'Nomor SNI belum sesuai dengan sertifikatnya. Mohon tulis persis seperti di sertifikat.',
+  },
+  { name: 'Masa berlaku', sentence: 'Tanggal berlaku sertifikat SNI belum sesuai. Mohon periksa tanggalnya.' },
+  { name: 'Harga', sentence: 'Harga belum sesuai dengan satuannya. Mohon periksa harga bawah, harga atas, dan berat.' },
+  { name: 'Kategori', sentence: 'Kategori belum tepat. Mohon pilih kategori yang paling sesuai dengan produk.' },
+  {
+    name: 'Nama',
+    sentence: 'Nama produk belum jelas. Mohon tulis nama barangnya, tanpa harga dan tanpa ajakan membeli.',
+  },
+  {
+    name: 'Keterangan',
+    sentence: 'Keterangan belum menjelaskan produk. Mohon tulis bahan, ukuran, dan cara memakainya.',
+  },
+  { name: 'Foto produk', sentence: 'Foto produk kurang jelas. Mohon unggah foto yang terang dan tidak buram.' },
+] as const
+
+export const maxRemarkLength = 1000
+
+/** A sentence added to what is written; one that stands there already is not said twice. */
+export function appendSentence(remark: string, sentence: string): string {
+  if (remark.includes(sentence)) return remark
+  const longer = remark.trim() === '' ? sentence : `${remark.trimEnd()} ${sentence}`
+  return longer.length > maxRemarkLength ? remark : longer
 }

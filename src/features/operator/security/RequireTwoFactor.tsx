@@ -1,17 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { encode } from 'uqr'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
+import type { Rule } from '#contract/rules.ts'
 import { session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { TryAgain } from '#ui/feedback/TryAgain.tsx'
+import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
-import { deskQuery } from '../desk/desk-client.ts'
-import { TotpCodeForm } from './TotpCodeForm.tsx'
-import { TwoFactorSetup } from './TwoFactorSetup.tsx'
+import { deskQuery, requestDesk, unlockDesk } from '../desk/desk-client.ts'
 import '../desk/desk.css'
 
 /**
@@ -74,3 +83,134 @@ const TwoFactorSkeleton = () => (
     <span className="bone bone--button" />
   </div>
 )
+
+/** The first time at the desk: an authenticator, by its picture or its letters, and a code that proves it. */
+function TwoFactorSetup() {
+  useTitle('Meja Operator')
+  // Each asking makes a new secret, so it is asked for once, by hand after a failure, and forgotten with the page.
+  const setup = useQuery({ ...deskQuery('enrol', {}), ...fetchOnce })
+  return (
+    <section className="desk__two-factor">
+      <h1>Pasang autentikator</h1>
+      <p className="muted">
+        Meja operator memerlukan kode dari aplikasi autentikator selain kata sandi. Pindai gambar ini dengan aplikasi
+        itu, atau ketik kuncinya.
+      </p>
+      {setup.data && (
+        <>
+          <QrCode text={setup.data.data.uri} />
+          <Secret secret={setup.data.data.secret} />
+          <TotpCodeField />
+        </>
+      )}
+      {setup.isFetching && <Loading>Menyiapkan kunci…</Loading>}
+      {setup.error && !setup.isFetching && (
+        <>
+          <Alert>{sentenceOf(setup.error, 'Kunci belum dapat dibuat: tidak ada sambungan.')}</Alert>
+          <TryAgain onClick={() => void setup.refetch()} />
+        </>
+      )}
+    </section>
+  )
+}
+
+const fetchOnce = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnReconnect: false } as const
+
+function Secret({ secret }: { secret: string }) {
+  const [copied, setCopied] = useState<'yes' | 'no'>()
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
+  return (
+    <div className="stack stack--s">
+      <p className="field__label">Kunci</p>
+      <div className="row row--wrap">
+        <code className="desk__secret grow">{formatSecret(secret)}</code>
+        <Button look="soft" small onClick={() => void copy()}>
+          Salin
+        </Button>
+      </div>
+      <p className="small muted" role="status">
+        {copied === 'yes' && 'Kunci disalin. Jangan berikan kepada siapa pun.'}
+        {copied === 'no' && 'Belum tersalin. Ketik kuncinya di aplikasi autentikator.'}
+      </p>
+    </div>
+  )
+}
+
+/** 'JBSWY3DPEHPK3PXP' → 'JBSW Y3DP EHPK 3PXP': what one reads from a screen and types elsewhere. */
+export const formatSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** A QR code as one path. Black on white in both schemes: cameras need it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  return (
+    <svg
+      className="desk__qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Kode QR untuk aplikasi autentikator"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={modulesPath(data)} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+const modulesPath = (rows: boolean[][]) =>
+  rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
+
+const totpCodeRule: Rule = (value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Isi 6 angka')
+const unreachableText = 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'
+
+/** The door of the desk, for whoever has an authenticator. */
+function TotpCodeForm() {
+  useTitle('Meja Operator')
+  return (
+    <section className="desk__two-factor">
+      <h1>Meja operator</h1>
+      <p className="muted">
+        Buka aplikasi autentikator di HP Anda, lalu ketik 6 angka untuk Etalase Mutu. Setelah 30 menit tidak dipakai,
+        meja ini tertutup lagi.
+      </p>
+      <TotpCodeField />
+    </section>
+  )
+}
+
+/** Six digits, and the way in. */
+function TotpCodeField() {
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const { form, field, sends, sending } = useRuleForm<{ code: string }>({ code: totpCodeRule }, { code: '' })
+
+  async function enter({ code }: { code: string }) {
+    setFailure(undefined)
+    try {
+      const { data } = await requestDesk(client, 'enter', { code: code.replace(/\s/g, '') })
+      await unlockDesk(client, data.until)
+    } catch (problem) {
+      // Each code opens once: the next one is typed anew.
+      form.resetField('code')
+      setFailure(showProblem(problem, form.setError, unreachableText))
+      form.setFocus('code')
+    }
+  }
+  return (
+    <form className="form" {...sends(enter)}>
+      <Alert>{failure}</Alert>
+      <TextField
+        label="Kode autentikator"
+        {...field('code')}
+        digits
+        autoFocus
+        autoComplete="one-time-code"
+        maxLength={7}
+        enterKeyHint="done"
+      />
+      <SubmitButton busy={sending && 'Memeriksa…'}>Masuk ke meja</SubmitButton>
+    </form>
+  )
+}

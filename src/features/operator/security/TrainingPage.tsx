@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TrainingDay } from '#contract/operator/training.ts'
+import { reasonRule } from '#contract/operator/lspro.ts'
+import { placeRule, type TrainingDay } from '#contract/operator/training.ts'
+import { ActionSheet } from '#ui/dialog/ActionSheet.tsx'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 import { dateTimeText } from '../desk/format-age.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from './RequireTwoFactor.tsx'
-import { TrainingSheet } from './TrainingSheet.tsx'
 import '../desk/desk-lists.css'
 
 /** Hari pelatihan: places where many people sign up today, and which are not slowed down for it. */
@@ -137,5 +142,62 @@ function EndTrainingSheet({ day: { id, place }, onShut }: { day: TrainingDay; on
     >
       Batas untuk {place} langsung berlaku lagi.
     </ConfirmSheet>
+  )
+}
+
+type Values = { place: string; reason: string }
+type Props = {
+  place: string
+  /** Where this desk asks from, as the server sees it. */
+  here: string | undefined
+  onShut: () => void
+}
+
+/** Which place is opened for a day, and why. */
+function TrainingSheet({ place, here, onShut }: Props) {
+  const mutate = useDeskMutation()
+  const autosaved = readAutosave<Values>('training')
+  const form = useRuleForm<Values>(
+    { place: placeRule, reason: reasonRule },
+    { place: place || autosaved?.place || '', reason: autosaved?.reason ?? '' },
+  )
+  useFormAutosave(form.form, 'training', (values) => values)
+
+  async function open(typed: Values) {
+    await mutate('openTraining', typed, 'training')
+    clearAutosave('training')
+  }
+  return (
+    <ActionSheet
+      title="Buka hari pelatihan"
+      yes="Buka 24 jam"
+      form={form}
+      fields={
+        <>
+          <TextField
+            label="Jaringan"
+            help={`Alamat IP tempat pelatihan, misalnya 203.0.113.7 atau 203.0.113.0/24.${here ? ` Jaringan Anda sekarang: ${here}.` : ''}`}
+            {...form.field('place')}
+            maxLength={50}
+            autoComplete="off"
+          />
+          {here && (
+            <Button
+              look="soft"
+              small
+              onClick={() => form.form.setValue('place', here, { shouldDirty: true, shouldValidate: true })}
+            >
+              Pakai jaringan saya
+            </Button>
+          )}
+          <TextField label="Alasan" help="Tersimpan di catatan." {...form.field('reason')} maxLength={500} />
+        </>
+      }
+      onYes={open}
+      onShut={onShut}
+      unreachable="Belum diketahui sampai atau tidak: sambungan terputus."
+    >
+      Siapa pun di jaringan ini dapat mendaftar tanpa menunggu, sampai 24 jam lagi atau sampai Anda mengakhirinya.
+    </ActionSheet>
   )
 }

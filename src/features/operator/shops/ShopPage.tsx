@@ -1,11 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { businessForms } from '#contract/shops/shop-rules.ts'
+import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
+import { RegionFields } from '#drafts/region/RegionFields.tsx'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { RadioRow } from '#ui/fields/RadioRow.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { resetForm, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskRecord } from '../desk/DeskRecord.tsx'
+import { DeskTextArea } from '../desk/DeskTextArea.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
-import type { DeskAnswer } from '../desk/desk-client.ts'
+import { type DeskAnswer, deskQuery, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
+import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
+import { resetAfterSave } from '../desk/form/reset-after-save.ts'
+import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
 import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
-import { ShopForm } from './ShopForm.tsx'
+import { type ShopValues, shopInputOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
 import '../review/review.css'
 
 /** The core data of a shop, which its owner may not change (O24). */
@@ -32,6 +52,142 @@ function ShopCoreData({ shop }: { shop: DeskAnswer<'shop'>['data'] }) {
         Moderasi toko ini
       </OpenCaseButton>
       <ShopForm shop={shop} />
+    </>
+  )
+}
+
+type Shop = DeskAnswer<'shop'>['data']
+type AutosavedShop = { values: ShopValues; seen: string }
+
+const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
+
+/** A shop's core data, with the reason why they are changed. */
+function ShopForm({ shop }: { shop: Shop }) {
+  const { id } = shop
+  const autosaveKey = `shop.${id}`
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const [seen, setSeen] = useState(() => readAutosave<AutosavedShop>(autosaveKey)?.seen ?? shop.seen)
+  const [first] = useState(() => ({ ...shopValuesOf(shop), ...readAutosave<AutosavedShop>(autosaveKey)?.values }))
+  const { form, field, sends, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first)
+  useFormAutosave(form, autosaveKey, (values) => ({ values, seen }))
+  const status = useWatch({ control: form.control, name: 'status' })
+  const hasChanged = seen !== shop.seen
+
+  async function save(values: ShopValues) {
+    setFailure(undefined)
+    try {
+      const { message } = await requestDesk(client, 'editShop', { id, seen, ...shopInputOf(values) })
+      clearAutosave(autosaveKey)
+      toast(message)
+      await client.invalidateQueries({ queryKey: deskQueryKey('shops') })
+      const now = await client.fetchQuery({
+        queryKey: deskQueryKey('shop', { id }),
+        queryFn: () => requestDesk(client, 'shop', { id }),
+        // What is remembered is what it was before.
+        staleTime: 0,
+      })
+      setSeen(now.data.seen)
+      resetAfterSave(form, values, shopValuesOf(now.data))
+    } catch (problem) {
+      setFailure(showProblem(problem, form.setError, unreachableText))
+      await client.invalidateQueries({ queryKey: deskQueryKey('shop', { id }) })
+    }
+  }
+  return (
+    <form className="form" {...sends(save)}>
+      {hasChanged && (
+        <div className="stack stack--s" role="alert">
+          <Note icon={warning} look="wait">
+            <strong>Data usaha ini sudah berubah sejak Anda buka.</strong> Isian di bawah belum mengikutinya.
+          </Note>
+          <button
+            type="button"
+            className="btn btn--soft"
+            onClick={() => {
+              clearAutosave(autosaveKey)
+              setSeen(shop.seen)
+              resetForm(form, shopValuesOf(shop))
+            }}
+          >
+            Pakai data terbaru
+          </button>
+        </div>
+      )}
+      <ShopFields form={form} field={field} shop={shop} />
+      {status === 'not active' && shop.status === 'active' && (
+        <Note icon={warning} look="wait">
+          Usaha ini dan semua produknya tidak tampil lagi sampai diaktifkan kembali.
+        </Note>
+      )}
+      <TextField label="Alasan" help="Tersimpan di catatan." {...field('reason')} maxLength={500} />
+      <Alert>{failure}</Alert>
+      <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>
+        Simpan
+      </SubmitButton>
+    </form>
+  )
+}
+
+type Form = UseFormReturn<ShopValues>
+type Props = {
+  form: Form
+  field: (name: keyof ShopValues) => ReturnType<Form['register']> & { wrong: string | undefined }
+  shop: DeskAnswer<'shop'>['data']
+}
+
+const yesOrNo = [
+  { value: '1', text: 'Ya' },
+  { value: '0', text: 'Tidak' },
+]
+
+/** Everything that only the desk may change of a shop. */
+function ShopFields({ form, field, shop }: Props) {
+  const { control } = form
+  const { data, isPending } = useQuery({ ...deskQuery('shopChoices', { id: shop.id }), staleTime: 300_000 })
+  const options = data?.data
+  const isTkdn = useWatch({ control, name: 'is_tkdn' })
+  const selectProps = (label: string, list: { id: number; name: string }[] | undefined) => ({
+    control,
+    label,
+    none: { value: '', text: `Pilih ${label.toLowerCase()}` },
+    options: list,
+    loading: isPending,
+  })
+  return (
+    <>
+      <TextField label="Nama usaha" {...field('name')} maxLength={100} />
+      <RadioRow
+        label="Bentuk usaha"
+        {...field('type')}
+        options={businessForms.map((value) => ({ value, text: value }))}
+      />
+      <TextField label="NIB" {...field('nib')} digits maxLength={13} />
+      <KbliPicker control={control} list={options?.kbli} />
+      <TextField label="Pemilik" {...field('owner')} maxLength={100} />
+      <TextField label="Tahun berdiri" {...field('year')} digits maxLength={4} />
+      <ControlledSelect {...selectProps('Tenaga kerja', options?.labor)} name="labor_id" />
+      <ControlledSelect {...selectProps('Permodalan', options?.capital)} name="capital_id" />
+      <ControlledSelect {...selectProps('Omzet', options?.omzet)} name="omzet_id" />
+      <RegionFields form={form} known={shop.location} />
+      <DeskTextArea label="Alamat" {...field('address')} rows={2} maxLength={300} />
+      <div className="edit__pair">
+        <TextField label="RT" {...field('rt')} digits maxLength={3} />
+        <TextField label="RW" {...field('rw')} digits maxLength={3} />
+      </div>
+      <TextField label="Kode pos" {...field('zip_code')} digits maxLength={5} />
+      <RadioRow label="Terdaftar di LPSE" {...field('is_lpse')} options={yesOrNo} />
+      <RadioRow label="Terdaftar di LKPP" {...field('is_lkpp')} options={yesOrNo} />
+      <RadioRow label="Punya TKDN" {...field('is_tkdn')} options={yesOrNo} />
+      {isTkdn === '1' && <TextField label="Nomor sertifikat TKDN" {...field('tkdn_certificate')} maxLength={100} />}
+      <RadioRow
+        label="Keadaan usaha"
+        {...field('status')}
+        options={[
+          { value: 'active', text: 'Aktif' },
+          { value: 'not active', text: 'Tidak aktif' },
+        ]}
+      />
     </>
   )
 }

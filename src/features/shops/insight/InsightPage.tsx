@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
+import { barsOf, chart, chartHeight, columnAfter, shortNumber } from '#ui/display/bar-chart.ts'
 import { formatDateTime } from '#ui/display/format-date-time.ts'
+import { dayOf, formatWeek, monthOf } from '#ui/display/format-week.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { shopIcon } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
+import { Photo } from '#ui/media/Photo.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useOwnerAccess } from '../own/use-owner-access.ts'
-import { InsightItems } from './InsightItems.tsx'
-import { InsightTable } from './InsightTable.tsx'
 import {
   type Insight,
+  type InsightItem,
   insightOf,
   type Measure,
   measureLabels,
   measures,
+  sumOf,
   weekComparison,
   weekSentence,
 } from './insight.ts'
-import { WeekChart } from './WeekChart.tsx'
 import './insight.css'
 
 /** How one's own shop was found, week by week: looks, ways to WhatsApp, numbers seen. */
@@ -110,3 +116,190 @@ const InsightSkeleton = () => (
     <SkeletonLine width={80} />
   </div>
 )
+
+/** Every number of the chart, the latest week first: always there for readers of the screen, for the eye on demand. */
+function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const latestFirst = weeks.map((week, at) => ({ week, at })).reverse()
+  return (
+    <>
+      <div>
+        <Button look="text" small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {open ? 'Sembunyikan tabel' : 'Lihat sebagai tabel'}
+        </Button>
+      </div>
+      <div id={id} className={open ? 'insight__table' : 'sr'}>
+        <table>
+          <caption className="sr">Per pekan, yang terbaru di atas</caption>
+          <thead>
+            <tr>
+              <th scope="col">Pekan</th>
+              {measures.map((measure) => (
+                <th key={measure} scope="col">
+                  {measureLabels[measure].name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {latestFirst.map(({ week, at }) => (
+              <tr key={week}>
+                <th scope="row">{formatWeek(week)}</th>
+                {measures.map((measure) => (
+                  <td key={measure}>{wholeNumber(sums[measure][at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** The shop's own page and each product, with what was counted of it in twelve weeks. */
+export const InsightItems = ({ insight: { items: found } }: { insight: Insight }) => (
+  <section>
+    <div className="head">
+      <h2>Per halaman</h2>
+      <p className="small muted">12 pekan terakhir</p>
+    </div>
+    <ul className="panel insight__goods">
+      {found.map((thing) => (
+        <li key={thing.id ?? 'shop'}>
+          <span className="insight__pic">
+            {thing.id === undefined ? (
+              <Icon d={shopIcon} />
+            ) : (
+              <Photo path={thing.img_url} facts={thing.img} alt="" sizes="56px" />
+            )}
+          </span>
+          <div className="grow">
+            <p className="insight__name">
+              {thing.id === undefined || thing.is_public === 0 ? thing.name : <ProductLink {...thing} id={thing.id} />}
+            </p>
+            <p className="small muted">{countsText(thing)}</p>
+          </div>
+          <MiniBars numbers={thing.views} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const ProductLink = ({ id, name }: { id: number; name: string }) => (
+  <Link href={addresses.product(id)} className="insight__link">
+    {name}
+  </Link>
+)
+
+const countsText = ({ views, whatsapp }: InsightItem) =>
+  `Dilihat ${wholeNumber(sumOf(views))} kali, WhatsApp ${wholeNumber(sumOf(whatsapp))} kali`
+
+type Props = {
+  weeks: readonly string[]
+  numbers: readonly number[]
+  measure: Measure
+  /** The week that is spoken of. */
+  chosen: number
+  onChoose: (week: number) => void
+}
+
+/** A bar for each week. One of them is chosen, by a tap or with the arrows; its numbers stand in words below. */
+function WeekChart({ weeks, numbers, measure, chosen, onChoose }: Props) {
+  const id = useId()
+  const drawing = useRef<SVGSVGElement>(null)
+  const bars = barsOf(numbers)
+  const { name, times } = measureLabels[measure]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const to = columnAfter(event.key, chosen, weeks.length)
+    if (to === undefined) return
+    event.preventDefault()
+    onChoose(to)
+    drawing.current?.querySelectorAll<SVGGElement>('[role="option"]')[to]?.focus()
+  }
+  return (
+    <svg
+      className="weeks"
+      ref={drawing}
+      viewBox={`0 0 ${chart.width} ${chartHeight}`}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a drawing of which one part is chosen
+      role="listbox"
+      aria-orientation="horizontal"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-desc`}
+      onKeyDown={onKeyDown}
+    >
+      <title id={`${id}-title`}>{`${name} per pekan`}</title>
+      <desc
+        id={`${id}-desc`}
+      >{`Diagram batang ${weeks.length} pekan; paling banyak ${wholeNumber(Math.max(0, ...numbers))} ${times}. Tabelnya ada di bawah.`}</desc>
+      <g>
+        {[0, 0.5, 1].map((part) => (
+          <line
+            key={part}
+            className="weeks__line"
+            x1="0"
+            x2={chart.width}
+            y1={chart.top + chart.plot * (1 - part)}
+            y2={chart.top + chart.plot * (1 - part)}
+          />
+        ))}
+      </g>
+      {bars.map(({ x, y, width, height }, at) => (
+        <g
+          key={weeks[at]}
+          role="option"
+          aria-selected={at === chosen}
+          aria-label={`${formatWeek(weeks[at]!)}: ${wholeNumber(numbers[at] ?? 0)} ${times}`}
+          tabIndex={at === chosen ? 0 : -1}
+          className={at === weeks.length - 1 ? 'week week--now' : 'week'}
+          onClick={() => onChoose(at)}
+        >
+          <rect className="week__column" x={x - 1} y="1" width={width + 2} height={chartHeight - 2} rx="4" />
+          <rect className="week__bar" x={x} y={y} width={width} height={height} rx="2" />
+        </g>
+      ))}
+      {bars.map(({ y, middle }, at) => (
+        // Beside the options, not in them: their names say it in full.
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing of it takes the focus
+        <g key={weeks[at]} className="weeks__words" aria-hidden="true">
+          <text className="week__number" x={middle} y={y - 5}>
+            {shortNumber(numbers[at] ?? 0)}
+          </text>
+          <text className="week__day" x={middle} y={chart.top + chart.plot + 14}>
+            {dayOf(weeks[at]!)}
+          </text>
+          {(at === 0 || monthOf(weeks[at]!) !== monthOf(weeks[at - 1]!)) && (
+            <text className="week__day" x={middle} y={chart.top + chart.plot + 28}>
+              {monthOf(weeks[at]!)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** The same in a line, for the eye only: its sums stand beside it. */
+function MiniBars({ numbers }: { numbers: readonly number[] }) {
+  const across = 96 / chart.width
+  const up = 27 / chart.plot
+  return (
+    <svg className="mini" viewBox="0 0 96 28" aria-hidden="true">
+      <line className="weeks__line" x1="0" x2="96" y1="27.5" y2="27.5" />
+      {barsOf(numbers).map(({ x, width, height }) => (
+        <rect
+          key={x}
+          className="week__bar"
+          x={x * across}
+          y={27 - height * up}
+          width={width * across}
+          height={height * up}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { DecisionsNote } from '#catalog/DecisionsNote.tsx'
 import { addresses } from '#contract/addresses.ts'
@@ -11,7 +11,9 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
 import { plus } from '#ui/display/lazy-icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { ActionBar } from '#ui/nav/ActionBar.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { ShopTabs } from '../public/ShopTabs.tsx'
@@ -20,9 +22,8 @@ import { BannerSheet } from './BannerSheet.tsx'
 import { OwnExport } from './OwnExport.tsx'
 import { OwnGallery } from './OwnGallery.tsx'
 import { OwnShopHeader } from './OwnShopHeader.tsx'
-import { OwnShopLinks } from './OwnShopLinks.tsx'
 import { OwnProducts } from './products/OwnProducts.tsx'
-import { useOwnShop } from './use-own-shop.ts'
+import { type OwnShopState, useOwnShop } from './use-own-shop.ts'
 import './own-shop.css'
 
 /** One's own shop: the page that visitors see, with everything its owner can change (rows 229–237, 294). */
@@ -80,3 +81,37 @@ const NotOpenNote = () => (
     <strong>Toko Anda belum dibuka.</strong> Produk terkirim setelah pendaftaran usaha selesai.
   </Note>
 )
+
+type Qr = ComponentType<ComponentProps<typeof import('./qr/QrSheet.tsx').QrSheet>>
+
+/** Where else one's own shop is looked after, and its code to hand on. */
+function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
+  const [opened, setOpened] = useState<{ QrSheet: Qr }>()
+  // Few ever open it: its code comes then.
+  const open = () =>
+    import('./qr/QrSheet.tsx').then(setOpened, () => toast('Kode QR belum dapat dibuka. Coba lagi saat ada sinyal.'))
+  return (
+    <nav className="row row--wrap own__shop-links" aria-label="Kelola toko">
+      <ButtonLink to={addresses.ownShop} look="soft" small>
+        Profil usaha
+      </ButtonLink>
+      <ButtonLink to={addresses.insight} look="soft" small>
+        Statistik
+      </ButtonLink>
+      {shop?.merchant.status === 'active' && (
+        <Button look="soft" small onClick={() => void open()}>
+          Kode QR
+        </Button>
+      )}
+      {opened && shop && (
+        <opened.QrSheet
+          kind="shop"
+          id={id}
+          name={shop.merchant.name}
+          province={shop.location.province_name}
+          onShut={() => setOpened(undefined)}
+        />
+      )}
+    </nav>
+  )
+}

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
+import { ScrollRow } from '#catalog/ScrollRow.tsx'
 import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { shops } from '#contract/shops/shops.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -14,7 +17,7 @@ import { Pager } from '#ui/nav/Pager.tsx'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { CachedShops } from './CachedShops.tsx'
-import { RecentShops, useLastShops } from './RecentShops.tsx'
+import { recentShopIds } from './recent-shops.ts'
 import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
@@ -92,3 +95,55 @@ const NoShops = ({ search }: { search: string }) =>
       </ButtonLink>
     </Empty>
   )
+
+const title = 'Berdasarkan Pencarian Terakhir'
+
+type RecentShopsAnswer = Answer<typeof shops.last>
+type Card = RecentShopsAnswer['data']['data_last'][number]
+
+/** The shops this person opened last. Without a connection those of the last time anybody could ask. */
+function useLastShops(wanted: boolean): readonly Card[] {
+  const [ids, setIds] = useState<string>()
+  if (wanted && ids === undefined) setIds(recentShopIds())
+  const { data, error } = useQuery({
+    ...endpointQuery('shops.last', { last_merchant_ids: ids ?? '' }),
+    enabled: wanted && ids !== undefined,
+  })
+  const before = useCachedRecent(wanted && error !== null && data === undefined)
+  return (wanted && (data ?? before)?.data.data_last) || []
+}
+
+/** Those shops in a row (row 216). */
+function RecentShops({ cards }: { cards: readonly Card[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section>
+      <div className="head">
+        <h2>{title}</h2>
+      </div>
+      <ScrollRow name={title} className="cards cards--row belt">
+        {cards.map((card) => (
+          <ShopCard key={card.id} card={card} />
+        ))}
+      </ScrollRow>
+    </section>
+  )
+}
+
+function useCachedRecent(wanted: boolean): RecentShopsAnswer | undefined {
+  const [cached, setBefore] = useState<RecentShopsAnswer>()
+  useEffect(() => {
+    if (!wanted) return
+    let isCurrent = true
+    void import('#offline/cache/cached-answers.ts')
+      .then(({ cachedAnswers }) => cachedAnswers('shops.last'))
+      .then(
+        ([latest]) => isCurrent && setBefore(latest),
+        () => {}, // then there is nothing to show
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted])
+  return cached
+}

@@ -1,17 +1,19 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
-import { notThere } from '#contract/problem.ts'
+import { notThere, refused } from '#contract/problem.ts'
+import type { RateLimiter } from '../../http/limits/rate-limits.ts'
 import { type Api, type Handler, mount } from '../../http/mount.ts'
+import { sha256 } from '../../secrets/keys.ts'
 import type { AccountParts } from '../routes.ts'
-import { cancelRegistrationHandler } from './cancel-registration.ts'
+import { lockAuthAccount, lockAuthAccounts } from './auth-account.ts'
 import { changeEmailHandler } from './change-email.ts'
-import { countDevice, type perDevice, perIp } from './rate-limits.ts'
+import { countDevice, countEmail, type perDevice, perIp } from './rate-limits.ts'
 import { findReferralLspro } from './referral-code.ts'
 import { registerHandler } from './register.ts'
-import { resendHandler } from './resend-verification.ts'
 import { resetPasswordHandler, resetRequestHandler } from './reset-password.ts'
 import { signInHandler } from './sign-in.ts'
-import { verifyHandler } from './verify.ts'
+import { enqueueVerificationMail } from './verification-mail.ts'
+import { expiredLink, findCodeOwner, verifyHandler } from './verify.ts'
 
 const bodyLimit = 4 * 1024
 
@@ -46,4 +48,43 @@ const referralHandler: Handler<typeof contract.account.referral> = async ({ refe
   const body = await findReferralLspro(db, referral_code)
   if (!body) throw notThere('Nama Lembaga Tidak Ditemukan!')
   return { data: { name: body.name } }
+}
+
+const sentIfWaiting = 'Bila alamat ini menunggu verifikasi, tautan baru sudah dikirim. Mohon cek email anda.'
+
+/** Sends the letter that confirms an address once more. The answer is the same for everybody. */
+function resendHandler(
+  { keys }: Pick<AccountParts, 'keys'>,
+  shared: RateLimiter,
+): Handler<typeof contract.account.resend> {
+  return async ({ email }, { db }) => {
+    await countEmail(shared, 'resend', email)
+    await db.transaction(async (tx) => {
+      const [known] = await lockAuthAccounts(tx, email)
+      if (known?.pending) await enqueueVerificationMail(tx, keys, known)
+    })
+    return { message: sentIfWaiting }
+  }
+}
+
+const registrationCancelled = 'Pendaftaran dengan email ini telah dibatalkan.'
+
+/** "Bukan saya": whoever reads the letter takes back a registration that somebody else has begun (A-12). */
+const cancelRegistrationHandler: Handler<typeof contract.account.disown> = async (
+  { verification_code: code },
+  { db },
+) => {
+  await db.transaction(async (tx) => {
+    const ownerId = await findCodeOwner(tx, sha256(code))
+    const owner = ownerId === undefined ? undefined : await lockAuthAccount(tx, ownerId)
+    if (!owner?.pending) throw refused(expiredLink)
+    const gone = await tx.query(
+      `delete from person where id = $1 and exists (
+         select from mail_code where code_hash = $2 and person_id = $1 and used_at is null and expires_at > now())
+       returning id`,
+      [owner.id, sha256(code)],
+    )
+    if (gone.length === 0) throw refused(expiredLink)
+  })
+  return { message: registrationCancelled }
 }

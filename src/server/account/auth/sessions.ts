@@ -4,7 +4,6 @@ import { deskStateSql } from '../../http/desk-session.ts'
 import type { Authenticate, CurrentUser } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { isAccountOpen } from '../account-status.ts'
-import { deviceName } from './device-name.ts'
 
 /** How long a session lasts unused, and at all; how many one person has at once; how often use is written down. */
 export const sessionLimits = { idleDays: 14, days: 30, most: 10, touchHours: 1 } as const
@@ -87,3 +86,27 @@ export const authenticateWith =
     const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
     return token ? findSessionUser(db, token) : undefined
   }
+
+const browsers: [RegExp, string][] = [
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/UCBrowser/, 'UC Browser'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iPhone atau iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+]
+
+/** 'Chrome di Android': what a browser says of itself, as the person who holds it would call it. */
+function deviceName(userAgent: string): string {
+  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [find(browsers) ?? 'Peramban', find(systems)].filter(Boolean).join(' di ')
+}

@@ -1,6 +1,7 @@
 import { account } from '#contract/account.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { Problem } from '#contract/problem.ts'
+import { malformed, notYours, Problem, refused } from '#contract/problem.ts'
+import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import type { Photos } from '../../pictures/photos.ts'
@@ -8,9 +9,9 @@ import { myAccountPath } from '../auth/after-sign-in.ts'
 import type { AccountParts } from '../routes.ts'
 import { mountChangePassword } from './change-password.ts'
 import { mountChangeProfile } from './change-profile.ts'
-import { mountChangeType } from './change-type.ts'
+import { ensureShop } from './create-shop.ts'
 import { ownAccountOf, personById } from './person.ts'
-import { mountRegisterVisitor } from './register-visitor.ts'
+import { toProfileColumns } from './profile-columns.ts'
 import { requireOwnAccount } from './require-own-account.ts'
 
 export type ProfileParts = AccountParts & { photos: Photos }
@@ -37,4 +38,49 @@ async function currentPerson(db: Database, { id }: { id: number }) {
   const person = await personById(db, id)
   if (!person) throw new Problem('session', commonTexts.sessionOver, '99')
   return person
+}
+
+/** The visitor's form (rows 97–105): with it a visitor's account is complete. */
+function mountRegisterVisitor(api: Api) {
+  mount(api, account.registerVisitor, async (input, { db, me, log }) => {
+    requireOwnAccount(input.id, { me, log })
+    const { name, phone_no, office_no, instagram_url, facebook_url, tiktok_url } = toProfileColumns(input)
+    // Asked of the row, not of what the request began with: they may be turning into a merchant at this moment (R-03).
+    const [visitor] = await db.query<{ name: string }>(
+      `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6,
+              tiktok_url = $7, completed = true, updated_at = now()
+       where id = $1 and role = 'guest' returning name`,
+      [me.id, name, phone_no, office_no, instagram_url, facebook_url, tiktok_url],
+    )
+    if (!visitor) throw notYours(commonTexts.notYours)
+    return { data: visitor }
+  })
+}
+
+const issuedBySupport = 'Akun LSPRO diterbitkan oleh layanan pelanggan. Hubungi kami, lalu masuk dengan akun tersebut.'
+
+/** Visitor to merchant, and nothing else (Z-02). Whoever is one already gets the shop they have. */
+function mountChangeType(api: Api) {
+  mount(api, account.changeType, async ({ role, value }, { db, me }) => {
+    requireMerchant(role, value)
+    const [person] = await db.query<{ role: string }>('select role from person where id = $1 for no key update', [
+      me.id,
+    ])
+    if (person?.role !== 'guest' && person?.role !== 'merchant') throw notYours(commonTexts.notYours)
+    if (person.role === 'merchant') return { data: { merchant: { id: await ensureShop(db, me.id) } } }
+    await db.query(`update person set role = 'merchant', completed = false, updated_at = now() where id = $1`, [me.id])
+    const merchantId = await ensureShop(db, me.id)
+    const is = (role: string) => ({ user_id: me.id, role })
+    const what = { merchantId, before: is('guest'), after: is('merchant') }
+    await writeAuditLog(db, { by: me, action: 'person.type-changed', ...what })
+    return { data: { merchant: { id: merchantId } } }
+  })
+}
+
+/** The two names of the field are one (D53): where both are said, both have to mean it. */
+function requireMerchant(role: string | undefined, value: string | undefined) {
+  const requestedRoles = [role, value].filter((said) => said !== undefined)
+  if (requestedRoles.includes('lspro')) throw refused(issuedBySupport)
+  if (requestedRoles.length === 0 || requestedRoles.some((said) => said !== 'merchant'))
+    throw malformed(commonTexts.malformed, { role: 'Tipe akun tidak dikenal' })
 }

@@ -1,17 +1,38 @@
+import { commonTexts } from '#contract/common-sentences.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { BannerPlace, DeskBanner } from '#contract/operator/content.ts'
+import {
+  type BannerPlace,
+  bannerActionRule,
+  bannerAltRule,
+  bannerRemarkRule,
+  bannerSizes,
+  bannerTitleRule,
+  type DeskBanner,
+} from '#contract/operator/content.ts'
+import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
+import { malformed, refused } from '#contract/problem.ts'
 import { dayInJakarta } from '#contract/products/product-state.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
+import { limitConcurrentBodies } from '../../http/limits/concurrency-limit.ts'
 import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
-import type { Photos } from '../../pictures/photos.ts'
+import { createAttacher, isDataUrl, type PhotoRef } from '../../pictures/photo-refs.ts'
+import type { Photos, PictureRow } from '../../pictures/photos.ts'
+import { photoBodyLimit } from '../../pictures/prepare-photos.ts'
+import { countPhoto } from '../../pictures/routes.ts'
+import { singleLine } from '../../sanitize/single-line.ts'
 import { isBannerLiveSql } from '../../showcase/home.ts'
 import { pictureColumnsSql } from '../../showcase/product-cards.ts'
 import { requireValidOrder, writeOrder } from '../lists/list-order.ts'
-import { bannerFingerprintSql, lockBanners, requireBanner } from './lock-banner.ts'
-import { mountSaveBanner } from './save-banner.ts'
+import {
+  type BannerFields,
+  bannerFingerprintSql,
+  lockBanners,
+  requireBanner,
+  type StoredBanner,
+} from './lock-banner.ts'
 
 /** What leads from the front of the shop to somewhere: slides, tiles, and the strip (O17). */
 export function mountBanners(api: Api, photos: Photos) {
@@ -69,3 +90,114 @@ async function deleteBanner(
   const was = { banner_id: id, ...before, img_url: picture?.path ?? null }
   await writeAuditLog(tx, { by: me, action: 'banner.removed', before: was })
 }
+
+type SaveEndpoint = typeof operator.saveBanner
+type BannerInput = Input<SaveEndpoint>
+/** As a shop's banner (D29). */
+const bodyLimit = 14_000_000
+
+/** A new banner, or another face, place or time of one. */
+function mountSaveBanner(api: Api, photos: Photos) {
+  limitConcurrentBodies(api.app, operator.saveBanner, photoBodyLimit)
+  mount<SaveEndpoint, PhotoRef | null>(
+    api,
+    operator.saveBanner,
+    async (input, { db, me }, wanted) => {
+      const id = await db.transaction((tx) => persistBanner(tx, input, { me, photos, wanted }))
+      clearCache(db)
+      return { message: 'Spanduk tersimpan.', data: { id } }
+    },
+    {
+      bodyLimit,
+      prepare: async ({ img_64, place }, { me }) => {
+        if (!img_64) return null
+        if (!isDataUrl(img_64)) return { field: 'img_64', entry: img_64 }
+        await countPhoto(api.sharedLimits, me.id)
+        const sending = { field: 'img_64', folder: 'banner', personId: me.id }
+        return { field: 'img_64', entry: await photos.storeBanner(img_64, { ...sending, strip: bannerSizes[place] }) }
+      },
+    },
+  )
+}
+
+type SaveContext = { me: CurrentUser; photos: Photos; wanted: PhotoRef | null }
+
+async function persistBanner(tx: Database, input: BannerInput, context: SaveContext): Promise<number> {
+  await lockBanners(tx)
+  const before = input.id ? await requireBanner(tx, input.id, input.seen) : undefined
+  const fields = toBannerFields(input)
+  const picture = await attachPicture(tx, before?.picture ?? null, input, context)
+  const after = { ...fields, img_url: picture?.path ?? null }
+  const was = before && auditFields(before)
+  if (was && isSameBanner(was, after)) throw refused(issueWords.unchanged)
+  const id = await writeBanner(tx, input.id, { ...fields, picture_id: picture?.pictureId ?? null }, before?.place)
+  const of = { banner_id: id }
+  await writeAuditLog(tx, {
+    by: context.me,
+    action: 'banner.saved',
+    before: was ? { ...of, ...was } : null,
+    after: { ...of, ...after },
+  })
+  if (before?.picture && before.picture.pictureId !== picture?.pictureId)
+    await context.photos.detach(tx, before.picture.pictureId)
+  return id
+}
+
+const toBannerFields = (input: BannerInput): BannerFields => ({
+  place: input.place,
+  status: input.status,
+  title: singleLine(input.title, 'title', bannerTitleRule),
+  remark: singleLine(input.remark, 'remark', bannerRemarkRule),
+  action: singleLine(input.action, 'action', bannerActionRule),
+  alt: singleLine(input.alt, 'alt', bannerAltRule),
+  target_click_url: input.target_click_url,
+  from_date: input.from_date ?? null,
+  to_date: input.to_date ?? null,
+})
+
+const auditFields = ({ picture, ...fields }: StoredBanner) => ({ ...fields, img_url: picture?.path ?? null })
+const isSameBanner = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  Object.keys(b).every((name) => a[name] === b[name])
+
+/** In another place it comes last, as a new one does. */
+async function writeBanner(
+  tx: Database,
+  id: number | null | undefined,
+  row: BannerFields & { picture_id: number | null },
+  placeBefore: string | undefined,
+): Promise<number> {
+  const last = '(select coalesce(max(position), 0) + 1 from banner where place = $1)'
+  const columns = Object.keys({ ...row, place: '' }).filter((name) => name !== 'place') as (keyof typeof row)[]
+  const values = [row.place, ...columns.map((name) => row[name])]
+  if (!id) {
+    const [inserted] = await tx.query<{ id: number }>(
+      `insert into banner (place, position, ${columns.join(', ')})
+       select $1, ${last}, ${columns.map((_, at) => `$${at + 2}`).join(', ')} returning id`,
+      values,
+    )
+    return inserted!.id
+  }
+  const set = columns.map((name, at) => `${name} = $${at + 2}`).join(', ')
+  const moved = row.place === placeBefore ? '' : `, position = ${last}`
+  await tx.query(`update banner set place = $1, ${set}${moved} where id = $${values.length + 1}`, [...values, id])
+  return id
+}
+
+/** The picture as it is to hang: the one that hangs already, named by its path, or one that was uploaded. */
+async function attachPicture(
+  tx: Database,
+  now: StoredBanner['picture'],
+  { place }: BannerInput,
+  { me, photos, wanted }: SaveContext,
+) {
+  if (!wanted) return null
+  const known = new Map<string, PictureRow>(now ? [[now.path, now]] : [])
+  const picture = await createAttacher(tx, { photos, known, personId: me.id })(wanted)
+  if (picture.pictureId !== now?.pictureId && !hasAspectRatio(picture, bannerSizes[place]))
+    throw malformed(commonTexts.malformed, { img_64: 'Bentuk gambar tidak sesuai tempatnya. Potong dahulu gambarnya.' })
+  return picture
+}
+
+/** A cropper rounds: a few in a hundred is the same shape to the eye. */
+const hasAspectRatio = (one: { width: number; height: number }, wanted: { width: number; height: number }) =>
+  Math.abs(one.width * wanted.height - one.height * wanted.width) <= 0.04 * one.height * wanted.width

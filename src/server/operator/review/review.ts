@@ -1,16 +1,97 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { operator, type Review } from '#contract/operator/operator.ts'
+import { operator, type Review, type ReviewContent } from '#contract/operator/operator.ts'
 import { notThere } from '#contract/problem.ts'
+import { sniKey } from '#contract/products/product-rules.ts'
+import type { AuditAction } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
 import type { SignedPaths } from '../../pictures/signed-paths.ts'
-import { findRevision, readContent } from '../../products/product-content.ts'
+import { toWireFields } from '../../products/form-mapping.ts'
+import { findRevision, type ProductContent, readContent } from '../../products/product-content.ts'
 import { readCertificateCheck } from './certificate-check.ts'
-import { findDuplicateWarnings } from './duplicate-warnings.ts'
-import { readHistory, readLastDecided, readLastSent } from './history.ts'
 import { findClaim } from './review-claim.ts'
-import { toReviewContent } from './review-content.ts'
+
+type HistoryEntry = Review['history'][number]
+
+/** What a reviewer is told of. What its owner only kept for later is no business of theirs. */
+const actionLabels: Partial<Record<AuditAction, string>> = {
+  'product.sent': 'dikirim produsen',
+  'product.withdrawn': 'ditarik kembali produsen',
+  'product.price': 'harga atau berat diubah produsen',
+  'product.approved': 'diterima',
+  'product.changes': 'diminta diubah',
+  'product.rejected': 'ditolak',
+  'product.edited': 'diubah oleh operator',
+  'product.taken-down': 'diturunkan produsen',
+  'product.put-back': 'ditayangkan lagi oleh produsen',
+  'product.revision-dropped': 'perubahan dibatalkan produsen',
+  'product.confirmed': 'sertifikat dinyatakan masih berlaku oleh produsen',
+  'certificate.ended': 'sertifikat SNI berakhir',
+  'certificate.asked': 'LSPRO diminta memeriksa sertifikatnya',
+  'certificate.checked': 'sertifikat diperiksa LSPRO',
+}
+
+const maxEntries = 50
+/** Shorter than this nobody would call it waiting; longer than a year the phone's clock is wrong. In seconds. */
+const delayBounds = { least: 600, most: 366 * 86_400 }
+
+/** What happened to a product, the latest first. */
+async function readHistory(db: Database, productId: number): Promise<HistoryEntry[]> {
+  const rows = await db.query<{
+    at: Date
+    who: string
+    action: AuditAction
+    reason: string | null
+    made_at: string | null
+  }>(
+    `select at, who, action, reason, after ->> 'made_at' as made_at from audit_log
+     where product_id = $1 and action = any ($2) order by id desc limit $3`,
+    [productId, Object.keys(actionLabels), maxEntries],
+  )
+  return rows.map(({ at, who, action, reason, made_at }) => ({
+    at: at.toISOString(),
+    who,
+    action: actionLabels[action]!,
+    remark: reason,
+    delayed: delayOf(at, made_at),
+  }))
+}
+
+/** Seconds between the writing on a phone and the coming here; null when it came at once, or the phone's clock is wrong. */
+function delayOf(at: Date, madeAt: string | null): number | null {
+  if (madeAt === null) return null
+  const made = /^\d+$/.test(madeAt) ? Number(madeAt) : Date.parse(madeAt)
+  const seconds = Math.round((at.getTime() - made) / 1000)
+  return seconds > delayBounds.least && seconds < delayBounds.most ? seconds : null
+}
+
+/**
+ * What its owner sent last, with what the platform corrected since; undefined of what was there before the log. A
+ * correction of a live product says nothing of the change beside it.
+ */
+async function readLastSent(
+  db: Database,
+  productId: number,
+  kind: Review['kind'],
+): Promise<ProductContent | undefined> {
+  const [sent] = await db.query<{ after: ProductContent | null }>(
+    'select after from audit_log where product_id = $1 and action = any ($2) order by id desc limit 1',
+    [productId, kind === 'new' ? ['product.sent', 'product.edited'] : ['product.sent']],
+  )
+  return sent?.after ?? undefined
+}
+
+/** What its owner had sent when it was decided last; undefined the first time. */
+async function readLastDecided(db: Database, productId: number): Promise<ProductContent | undefined> {
+  const [sent] = await db.query<{ after: ProductContent | null }>(
+    `select after from audit_log where product_id = $1 and action = 'product.sent' and id < (
+       select max(id) from audit_log where product_id = $1 and action in ('product.changes', 'product.rejected'))
+     order by id desc limit 1`,
+    [productId],
+  )
+  return sent?.after ?? undefined
+}
 
 /** One product with everything a reviewer decides by (O3, O8). */
 export function mountReview(api: Api) {
@@ -82,3 +163,105 @@ async function readShop(db: Database, merchantId: number): Promise<Review['shop'
 const addressSql = `concat_ws(', ', nullif(shop.address, ''),
   case when shop.rt <> '' then 'RT ' || shop.rt || coalesce('/RW ' || nullif(shop.rw, ''), '') end,
   village.name, district.name, regency.name, nullif(concat_ws(' ', province.name, nullif(shop.zip_code, '')), ''))`
+
+type ReviewNames = Pick<ReviewContent, 'lspro_name' | 'mentor_type' | 'sub_category_array' | 'photos'> & {
+  mentor: string | null
+}
+
+/** A version of a product as a reviewer reads it: names instead of numbers, and what a page must know of its photos. */
+async function toReviewContent(db: Database, content: ProductContent, keyed: SignedPaths): Promise<ReviewContent> {
+  const [names] = await db.query<ReviewNames>(reviewNamesSql, [
+    content.lspro_id,
+    content.mentor_type_id,
+    content.mentor_id,
+    content.category_ids,
+    content.pictures.map(({ id }) => id),
+    content.pictures.map(({ path }) => path),
+  ])
+  const { mentor, ...known } = names!
+  return {
+    ...known,
+    photos: known.photos.map((photo) => ({ ...photo, path: keyed.sign(photo.path) })),
+    ...toWireFields(content),
+    is_sni: content.is_sni ? 1 : 0,
+    mentor_name: mentor ?? content.mentor_name,
+  }
+}
+
+// A photo that has been taken down since keeps its place, without facts.
+const reviewNamesSql = `
+  select (select name from lspro where id = $1::int) as lspro_name,
+    (select name from mentor_type where id = $2::smallint) as mentor_type,
+    (select name from mentor where id = $3::int) as mentor,
+    coalesce((
+      select json_agg(json_build_object('key', id, 'label', name) order by id) from category where id = any ($4::smallint[])
+    ), '[]') as sub_category_array,
+    coalesce((
+      select json_agg(json_build_object('path', shown.path, 'img', case when picture.id is not null
+        then json_build_object('width', picture.width, 'height', picture.height, 'thumbhash', picture.thumbhash) end)
+        order by shown.at)
+      from unnest($5::int[], $6::text[]) with ordinality shown (id, path, at)
+      left join picture on picture.id = shown.id
+    ), '[]') as photos`
+
+type Warning = Review['warnings'][number]
+type ReviewedProduct = { productId: number; merchantId: number; content: ProductContent }
+
+/** Of each kind so many are named: who reviews looks at one or two. */
+const maxProducts = 6
+
+/** What looks like something that is there already (O10). Nothing is refused because of it. */
+async function findDuplicateWarnings(db: Database, product: ReviewedProduct, keyed: SignedPaths): Promise<Warning[]> {
+  const { productId, merchantId, content } = product
+  const keys = content.is_sni ? content.sni_no.map(sniKey) : []
+  const found: Warning[] = [
+    {
+      kind: 'sni',
+      products: keys.length === 0 ? [] : await findSimilar(db, productId, sameSniNumberSql, [keys, merchantId]),
+    },
+    { kind: 'photo', products: await findSimilar(db, productId, samePhotoSql, [content.pictures.map(({ id }) => id)]) },
+    { kind: 'name', products: await findSimilar(db, productId, sameNameSql, [content.name, merchantId]) },
+  ]
+  return found
+    .filter(({ products }) => products.length > 0)
+    .map(({ kind, products }) => ({
+      kind,
+      products: products.map((other) => ({ ...other, img_url: keyed.sign(other.img_url) })),
+    }))
+}
+
+/** Drafts are their owners' alone: they warn of nothing. A change that waits warns as what is live does. */
+const findSimilar = (db: Database, productId: number, found: string, values: unknown[]): Promise<Warning['products']> =>
+  // Materialized: else the planner may walk through all products in the order of their numbers, waiting for a match.
+  db.query(
+    `with found as materialized (${found})
+     select p.id, p.name, shop.name as merchant_name, picture.name || '.jpg' as img_url,
+       exists (select from product_listing where product_id = p.id and category_id = 0)::int as is_public
+     from product p join merchant shop on shop.id = p.merchant_id left join picture on picture.id = p.picture_id
+     where p.id in (select id from found) and p.id <> $1 and p.review_state <> 'draft'
+     order by p.id limit ${maxProducts}`,
+    [productId, ...values],
+  )
+
+// As sniKey() writes it, and as the index knows it.
+const sameSniNumberSql = `
+  select id from product where is_sni and sni_keys(sni_no) && $2::text[] and merchant_id <> $3
+  union all
+  select change.product_id from product_revision change join product on product.id = change.product_id
+  where change.review_state = 'submitted' and (change.content ->> 'is_sni')::boolean and product.merchant_id <> $3
+    and sni_keys(array(select jsonb_array_elements_text(change.content -> 'sni_no'))) && $2::text[]`
+
+// The same bytes of pixels give the same thumbhash, whoever sends them; a picture that is not drawn yet has none.
+const samePhotoSql = `
+  with likes as materialized (
+    select other.id from picture asked join picture other on other.thumbhash = asked.thumbhash
+    where asked.id = any ($2::int[]))
+  select product.id from likes join product on product.picture_id = likes.id
+  union all
+  select media.product_id from likes join product_media media on media.picture_id = likes.id
+  union all
+  select shown.product_id from likes join product_revision_picture shown on shown.picture_id = likes.id
+  join product_revision change on change.product_id = shown.product_id and change.review_state = 'submitted'`
+
+const withoutSpacesSql = (name: string) => `lower(regexp_replace(${name}, '\\s', '', 'g'))`
+const sameNameSql = `select id from product where merchant_id = $3 and ${withoutSpacesSql('name')} = ${withoutSpacesSql('$2::text')}`

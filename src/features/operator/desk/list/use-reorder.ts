@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from '../desk-client.ts'
-import { moveItem } from './move-item.ts'
 
 type ReorderEndpoint = 'orderBanners' | 'orderCategories' | 'orderOptions' | 'orderQuestions'
 type OrderInput = { was: number[]; ids: number[] }
@@ -39,4 +38,14 @@ export function useReorder<Name extends ReorderEndpoint>(
     busy,
     move: (ids: number[], id: number, by: -1 | 1) => order(ids, moveItem(ids, id, by), { undo: true }),
   }
+}
+
+/** The same list with one of it a place further up or down; at its end it stays. */
+export function moveItem(ids: readonly number[], id: number, by: -1 | 1): number[] {
+  const at = ids.indexOf(id)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= ids.length) return [...ids]
+  const moved = ids.filter((other) => other !== id)
+  moved.splice(to, 0, id)
+  return moved
 }

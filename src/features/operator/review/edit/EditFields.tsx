@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RegisterOptions, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useId } from 'react'
+import { type RegisterOptions, type UseFormReturn, useController, useWatch } from 'react-hook-form'
+import type { Standing } from '#contract/operator/lspro.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
 import { isDate, productMost, sniDays, typedMentor, units } from '#contract/products/product-rules.ts'
 import { daysAfter } from '#contract/products/product-state.ts'
 import { DateField } from '#drafts/DateField.tsx'
+import { endpointQuery } from '#offline/cache/endpoint-query.ts'
+import { ChipList } from '#ui/display/ChipList.tsx'
+import { Icon } from '#ui/display/Icon.tsx'
+import { down } from '#ui/display/icons.ts'
 import { Check } from '#ui/fields/Check.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
+import { describedBy, FieldFrame } from '#ui/fields/FieldFrame.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { DeskTextArea } from '../../desk/DeskTextArea.tsx'
 import { deskQuery } from '../../desk/desk-client.ts'
-import { CategoryField } from './CategoryField.tsx'
 import type { EditValues } from './edit-values.ts'
-import { selectable } from './selectable.ts'
 
 type Name = keyof EditValues
 type Form = UseFormReturn<EditValues>
@@ -148,5 +153,57 @@ function Mentor({ form, field, content }: Props) {
         <TextField label="Nama pembina" {...field('mentor_name')} maxLength={productMost.mentorName} />
       )}
     </>
+  )
+}
+
+/** What of a list can be chosen: what is active, and what is chosen already. */
+export const selectable = <One extends { id: number; status: Standing }>(
+  list: readonly One[],
+  selectedId: number | null,
+) => list.filter(({ id, status }) => status === 'active' || id === selectedId)
+
+type CategoryFieldProps = { form: UseFormReturn<EditValues>; known: ReviewContent['sub_category_array'] }
+
+/** The categories of a product: those it has, each with a cross, and a list to add one. */
+function CategoryField({ form: { control }, known }: CategoryFieldProps) {
+  const id = useId()
+  const { field, fieldState } = useController({ control, name: 'sub_category_array' })
+  const { data } = useQuery(endpointQuery('showcase.categories', {}))
+  const chosen = field.value.split(',').filter(Boolean)
+  const options = (data?.data ?? []).flatMap(({ name, child }) =>
+    child.map((sub) => ({ id: String(sub.id), name: `${name}: ${sub.name}` })),
+  )
+  const nameOf = (key: string) =>
+    options.find((option) => option.id === key)?.name ?? known.find((one) => String(one.key) === key)?.label ?? key
+  const choose = (keys: string[]) => field.onChange(keys.join(','))
+  const wrong = fieldState.error?.message
+  return (
+    <div className="stack stack--s">
+      <FieldFrame id={id} label="Kategori" wrong={wrong} help={`Paling banyak ${productMost.categories} kategori.`}>
+        <select
+          {...describedBy(id, { wrong, help: true })}
+          ref={field.ref}
+          value=""
+          onBlur={field.onBlur}
+          disabled={chosen.length >= productMost.categories}
+          onInput={({ currentTarget }) => choose([...chosen, currentTarget.value])}
+        >
+          <option value="">Tambah kategori</option>
+          {options
+            .filter((option) => !chosen.includes(option.id))
+            .map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
+              </option>
+            ))}
+        </select>
+        <Icon d={down} />
+      </FieldFrame>
+      <ChipList
+        label="Kategori terpilih"
+        chips={chosen.map((key) => ({ id: key, text: nameOf(key), whole: nameOf(key) }))}
+        onRemove={(key) => choose(chosen.filter((other) => other !== key))}
+      />
+    </div>
   )
 }

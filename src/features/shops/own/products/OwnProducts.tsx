@@ -1,9 +1,13 @@
 import { useMemo, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { addresses } from '#contract/addresses.ts'
+import { reviewLabels } from '#contract/products/product-state.ts'
+import { warning } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { Check } from '#ui/fields/Check.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
 import { Select } from '#ui/fields/Select.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -12,9 +16,8 @@ import { categoryMenu } from '../../public/shop-list-texts.ts'
 import { type ShopView, shopAddress } from '../../public/shop-view.ts'
 import { OwnProductCard } from './OwnProductCard.tsx'
 import { OwnProductSheet } from './OwnProductSheet.tsx'
-import type { OwnProduct, OwnProductPage } from './own-products.ts'
-import { RejectedNote } from './RejectedNote.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { type OwnProduct, type OwnProductPage, rejectionOf } from './own-products.ts'
+import { editLabel, formAddressOf } from './product-actions.ts'
 import { useOwnProducts } from './use-own-products.ts'
 
 type Props = {
@@ -179,3 +182,48 @@ function noMatchHint({ tab, search, category, pending, rejected }: ShopView): st
 
 /** Six of one's own on their way. */
 const ProductsSkeleton = () => <CardSkeletons count={6} lines={[80, 60, 40]} />
+
+type StatusFilterProps = {
+  view: ShopView
+  onChange: (change: Pick<ShopView, 'rejected'> | Pick<ShopView, 'pending'>) => void
+}
+
+/** Which of one's own to look at: those that were refused, those that are being reviewed, both, or all (D45). */
+const StatusFilter = ({ view, onChange }: StatusFilterProps) => (
+  <fieldset className="row row--wrap own__filter">
+    <legend className="sr">Hanya yang berstatus</legend>
+    <Check checked={view.rejected} onChange={({ currentTarget }) => onChange({ rejected: currentTarget.checked })}>
+      <span className="small">{reviewLabels.rejected}</span>
+    </Check>
+    <Check checked={view.pending} onChange={({ currentTarget }) => onChange({ pending: currentTarget.checked })}>
+      <span className="small">{reviewLabels.submitted}</span>
+    </Check>
+  </fieldset>
+)
+
+/** What the reviewer wants of its owner, on top: of one its reason, of several the way to them. `to`: only those. */
+export function RejectedNote({ goods, to }: { goods: readonly OwnProduct[]; to: string }) {
+  const rejected = goods.flatMap((good) => {
+    const refusal = rejectionOf(good)
+    return refusal ? [{ good, ...refusal }] : []
+  })
+  const [first] = rejected
+  if (!first) return null
+  return (
+    <Note icon={warning} look="wrong">
+      <strong>{rejected.length} produk belum sesuai persyaratan.</strong>{' '}
+      {rejected.length === 1 ? (
+        <>
+          {first.remark}
+          <Link className="link link--bare own__fix" href={formAddressOf(first.good)}>
+            {editLabel(first.good)}
+          </Link>
+        </>
+      ) : (
+        <Link className="link link--bare own__fix" href={to}>
+          Lihat semuanya
+        </Link>
+      )}
+    </Note>
+  )
+}

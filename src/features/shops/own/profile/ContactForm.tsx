@@ -1,18 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { internationalOf, nationalOf, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
+import { contactMobileRule, websiteRule } from '#contract/shops/shop-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
 import { Clashes } from '#drafts/Conflicts.tsx'
+import { valuesFromDraft } from '#drafts/draft-values.ts'
 import { saveStateOf } from '#drafts/editable-section.ts'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
+import { OfficeFields } from '#drafts/OfficeFields.tsx'
+import { officeOf } from '#drafts/region/address-values.ts'
+import { SocialFields } from '#drafts/SocialFields.tsx'
 import { rejectionSentence, saveSection } from '#drafts/save-flow.ts'
-import { onceLoaded } from '#drafts/three-way-merge.ts'
+import { type FieldGroups, onceLoaded } from '#drafts/three-way-merge.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { useFocusBack } from '#drafts/use-focus-back.ts'
 import { useFormScroll } from '#drafts/use-form-scroll.ts'
 import { useIsMounted } from '#drafts/use-is-mounted.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
 import { baseOfWrite, useRefetchOnConflict } from '#drafts/write-base.ts'
-import { shopPart } from '#drafts/writes/shop-write.ts'
+import { type ShopAsk, shopPart } from '#drafts/writes/shop-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { saveDraft } from '#offline/drafts/drafts.ts'
 import { optimisticWrites, pendingOf } from '#offline/outbox/optimistic.ts'
@@ -23,22 +29,95 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
+import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
+import type { OwnShop } from '../optimistic-shop.ts'
 import type { OwnShopState } from '../use-own-shop.ts'
-import { ContactFields } from './ContactFields.tsx'
-import {
-  type ContactValues,
-  contactFieldOf,
-  contactGroups,
-  contactOfInput,
-  contactRules,
-  contactValuesOf,
-  emptyContact,
-  inputOfContact,
-  isSameContact,
-} from './contact-values.ts'
 import { profileAddress } from './profile-view.ts'
+
+// The contact of one's own shop as its form has it, as it is known, and as it is asked for (rows 243–245).
+
+export type ContactValues = {
+  /** What follows the fixed +62. */
+  mobile_phone: string
+  prefix_office_phone: string
+  office_no: string
+  website: string
+  facebook: string
+  instagram: string
+  tiktok: string
+}
+type ContactInput = ShopAsk<'kontak'>
+
+export const emptyContact: ContactValues = {
+  mobile_phone: '',
+  prefix_office_phone: '',
+  office_no: '',
+  website: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+}
+
+/** A number and its area are one thing. */
+export const contactGroups = [
+  ['mobile_phone'],
+  ['prefix_office_phone', 'office_no'],
+  ...(['website', 'facebook', 'instagram', 'tiktok'] as const).map((page) => [page]),
+] satisfies FieldGroups<ContactValues>
+
+export const contactRules: FieldRules<ContactValues> = {
+  mobile_phone: contactMobileRule,
+  prefix_office_phone: officePrefixRule,
+  office_no: officeNumberRule,
+  website: websiteRule,
+  facebook: socialRule,
+  instagram: socialRule,
+  tiktok: socialRule,
+}
+
+type ServerContact = Pick<
+  OwnShop['merchant'],
+  'mobile_phone' | 'office_phone' | 'website' | 'facebook' | 'instagram' | 'tiktok'
+>
+
+export function contactValuesOf({ mobile_phone, office_phone, ...pages }: ServerContact): ContactValues {
+  const { website, facebook, instagram, tiktok } = pages
+  return {
+    ...{ mobile_phone: nationalOf(mobile_phone), ...officeOf(office_phone) },
+    ...{ website, facebook, instagram, tiktok },
+  }
+}
+
+export const contactOfInput = (ask: Partial<ContactInput>): ContactValues =>
+  contactValuesOf({
+    mobile_phone: ask.mobile_phone ?? '',
+    office_phone: ask.office_phone ?? '',
+    website: ask.website ?? '',
+    facebook: ask.facebook ?? '',
+    instagram: ask.instagram ?? '',
+    tiktok: ask.tiktok ?? '',
+  })
+
+/** What the form's rules agreed with, as it is asked for. */
+export const inputOfContact = (shop: number, values: ContactValues): ContactInput => ({
+  id: shop,
+  mobile_phone: internationalOf(values.mobile_phone),
+  office_phone: `${values.prefix_office_phone.trim()}-${values.office_no.trim()}`,
+  website: values.website.trim() || null,
+  facebook: values.facebook.trim() || null,
+  instagram: values.instagram.trim() || null,
+  tiktok: values.tiktok.trim() || null,
+})
+
+/** Where the form says what the server says of a field. */
+export const contactFieldOf = (name: string) => (name === 'office_phone' ? 'office_no' : name)
+
+/** Does a draft say what is `known` already? */
+export const isSameContact = (draft: Record<string, unknown>, known: ContactValues) =>
+  JSON.stringify(inputOfContact(0, valuesFromDraft(emptyContact, draft))) === JSON.stringify(inputOfContact(0, known))
 
 const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
 const notLoadedText =
@@ -157,3 +236,31 @@ export function ContactForm({ own }: { own: OwnShopState }) {
     </form>
   )
 }
+
+type Field = (name: keyof ContactValues) => Omit<ComponentProps<typeof TextField>, 'label'>
+
+const socialFields = [
+  ['website', 'Situs web'],
+  ['facebook', 'Facebook'],
+  ['instagram', 'Instagram'],
+  ['tiktok', 'TikTok'],
+] as const
+
+/** The fields of rows 243–245. The e-mail is the account's: it stands there shut. */
+const ContactFields = ({ field, email }: { field: Field; email: string }) => (
+  <>
+    <TextField
+      label="Nomor HP / WhatsApp"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      prefix="+62"
+      digits
+      maxLength={15}
+      {...field('mobile_phone')}
+    />
+    <OfficeFields field={field} />
+    <TextField label="Email" type="email" help="Email tidak dapat diubah di sini." disabled value={email} readOnly />
+    <SocialFields field={field} pages={socialFields} />
+  </>
+)

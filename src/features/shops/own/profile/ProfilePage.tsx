@@ -1,17 +1,27 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { Link, useSearch } from 'wouter'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { saveStateOf } from '#drafts/editable-section.ts'
+import { ProfilePhotoForm } from '#drafts/ProfilePhotoForm.tsx'
+import { rejectionSentence } from '#drafts/save-flow.ts'
+import { useLocalData } from '#drafts/use-local-data.ts'
+import { shopName, shopPart } from '#drafts/writes/shop-write.ts'
+import { warning } from '#ui/display/icons.ts'
+import { socialLink } from '#ui/display/social-link.ts'
+import { Note } from '#ui/feedback/Note.tsx'
+import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
+import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import type { OwnShop } from '../optimistic-shop.ts'
 import { type OwnShopState, useOwnShop } from '../use-own-shop.ts'
 import { useOwnerAccess } from '../use-owner-access.ts'
-import { ContactPane } from './ContactPane.tsx'
-import { FactsSkeleton, LoadedProfile } from './LoadedProfile.tsx'
-import { AddressPane, BusinessPane, RelatedPane } from './ProfilePanes.tsx'
-import { ProfilePhotoPane } from './ProfilePhotoPane.tsx'
+import { ContactForm } from './ContactForm.tsx'
+import { AddressPane, BusinessPane, FactRow, Facts, RelatedPane } from './ProfilePanes.tsx'
+import { contactFacts, type SocialFact, socialFacts } from './profile-facts.ts'
 import {
   type ProfileTab,
   type ProfileView,
@@ -104,5 +114,127 @@ const ProfileSkeleton = () => (
   <div className="profile stack" aria-busy="true">
     <h1>Profil usaha</h1>
     <FactsSkeleton />
+  </div>
+)
+
+/** 'Foto Profile' (row 246). */
+const ProfilePhotoPane = ({ own }: { own: OwnShopState }) => (
+  <ProfilePhotoForm
+    id={own.id}
+    part={shopPart(own.id, 'logo')}
+    title="Foto Profile"
+    help="Persegi, .jpg, .png atau .jpeg. Tampil sebagai logo toko Anda."
+    told={own.told?.merchant.img_url}
+    askAgain={own.asked.refetch}
+    latest={own.latest('logo')}
+    row={own.pending('logo')}
+  />
+)
+
+/** 'Kontak & Website': seen, or being changed (row 242). */
+function ContactPane({ own, edits }: { own: OwnShopState; edits: boolean }) {
+  const [, go] = useLocation()
+  const edit = profileAddress('kontak', true)
+  useOpenUnfinished(own, edits, () => go(edit, { replace: true }))
+  const [edited, setEdited] = useState(edits)
+  if (edits && !edited) setEdited(true)
+  if (edits) return <ContactForm own={own} />
+  return (
+    <LoadedProfile own={own}>
+      {(shop) => <ContactDetails own={own} shop={shop} wasEdited={edited} onEdit={() => go(edit)} />}
+    </LoadedProfile>
+  )
+}
+
+/** What was begun here, or refused, is what somebody came for: it opens by itself, once. */
+function useOpenUnfinished({ id, pending, ready }: OwnShopState, edits: boolean, open: () => void) {
+  const { drafts, read } = useLocalData()
+  const [hasChecked, setLooked] = useState(edits)
+  const begun = drafts.some(({ name }) => name === shopName(id, 'kontak')) || pending('kontak')?.state === 'parked'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the shelves have been read, once
+  useEffect(() => {
+    if (hasChecked || !read || !ready) return
+    setLooked(true)
+    if (begun) open()
+  }, [hasChecked, read, ready])
+}
+
+type ContactDetailsProps = {
+  own: OwnShopState
+  shop: OwnShop
+  /** Its form was open, and has been left. */
+  wasEdited: boolean
+  onEdit: () => void
+}
+
+function ContactDetails({ own, shop, wasEdited: left, onEdit }: ContactDetailsProps) {
+  const tools = useRef<HTMLDivElement>(null)
+  // The form that stood here had the focus, and took it along.
+  useEffect(() => {
+    if (left) tools.current?.querySelector('button')?.focus()
+  }, [left])
+  const row = own.pending('kontak')
+  const where = saveStateOf(row)
+  return (
+    <section className="panel stack" aria-label="Kontak & Website">
+      {where && (
+        <p role="status">
+          <SaveStatus at={where} />
+        </p>
+      )}
+      {row?.state === 'parked' && (
+        <Note
+          icon={warning}
+          look="wrong"
+          action={
+            <ButtonLink to={profileAddress('kontak', true)} look="text" small>
+              Perbaiki
+            </ButtonLink>
+          }
+        >
+          {rejectionSentence(shopPart(own.id, 'kontak').words.failed, row)}
+        </Note>
+      )}
+      <dl className="profile__facts">
+        <Facts facts={contactFacts(shop.merchant)} />
+        {socialFacts(shop.merchant).map((page) => (
+          <FactRow key={page.network} label={page.label}>
+            {page.value && <WebLink {...page} />}
+          </FactRow>
+        ))}
+      </dl>
+      <div ref={tools}>
+        <Button look="soft" onClick={onEdit}>
+          Ubah Informasi
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A page elsewhere as a link that vouches for nothing; what leads nowhere as it is. */
+function WebLink({ network, value }: SocialFact) {
+  const link = socialLink(network, value)
+  if (!link || 'text' in link) return value
+  return (
+    <a className="link" href={link.href} target="_blank" rel="nofollow noopener noreferrer">
+      {value.replace(/^https?:\/\//i, '')}
+    </a>
+  )
+}
+
+/** What is known of the shop: a reading that failed takes nothing away (row 248, D17). */
+const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: OwnShop) => ReactNode }) => (
+  <QueryResult of={own.asked} what="Profil usaha" bones={<FactsSkeleton />}>
+    {() => (own.shop ? children(own.shop) : <FactsSkeleton />)}
+  </QueryResult>
+)
+
+const FactsSkeleton = () => (
+  <div className="panel profile__skeleton" aria-hidden="true">
+    {([60, 80, 40, 80, 60] as const).map((width, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same, for ever
+      <SkeletonLine key={at} width={width} />
+    ))}
   </div>
 )

@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import { addresses } from '#contract/addresses.ts'
 import { priceRange } from '#contract/format.ts'
-import { fitText, type MeasureText } from './fit-text.ts'
 
 // A card to print, of a shop or a product: 85.6 × 54 mm, as a card of a bank, at 300 dots an inch. Black on white in both
 // schemes: paper is white, and cameras need it so.
@@ -156,4 +155,54 @@ function drawMark(pen: CanvasRenderingContext2D, left: number, top: number) {
   pen.lineJoin = 'round'
   pen.stroke(new Path2D('M11.5 32.5l9 8.5L37.5 27'))
   pen.restore()
+}
+
+// Text that has to fit into a box: in lines, and smaller before it is cut.
+
+/** How wide a text is at a size, both in pixels. */
+type MeasureText = (text: string, size: number) => number
+type Box = { width: number; lines: number /** From the largest on. */; sizes: readonly number[] }
+
+/** The text in lines at the largest size at which all of it fits; at the smallest the rest of it is an ellipsis. */
+export function fitText(
+  text: string,
+  { width, lines, sizes }: Box,
+  measure: MeasureText,
+): { size: number; lines: string[] } {
+  for (const size of sizes) {
+    const wrapped = wrap(text, (line) => measure(line, size) <= width)
+    if (wrapped.lines.length <= lines && !wrapped.broken) return { size, lines: wrapped.lines }
+  }
+  const size = sizes.at(-1)!
+  const fits = (line: string) => measure(line, size) <= width
+  const all = wrap(text, fits).lines
+  if (all.length <= lines) return { size, lines: all }
+  const last = [...`${all[lines - 1]} ${all[lines] ?? ''}`]
+  while (last.length > 0 && !fits(`${last.join('').trimEnd()}…`)) last.pop()
+  return { size, lines: [...all.slice(0, lines - 1), `${last.join('').trimEnd()}…`] }
+}
+
+/** `broken`: a word was longer than a line, and is in two. */
+function wrap(text: string, fits: (line: string) => boolean): { lines: string[]; broken: boolean } {
+  const lines: string[] = []
+  let line = ''
+  let broken = false
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = line ? `${line} ${word}` : word
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line && !fits(line + letter)) {
+        lines.push(line)
+        line = ''
+        broken = true
+      }
+      line += letter
+    }
+  }
+  return { lines: line ? [...lines, line] : lines, broken }
 }
