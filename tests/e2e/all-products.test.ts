@@ -46,7 +46,9 @@ test('a tile of home leads to all of its category, chips narrow it, and the pane
   await found(page, all.total_filtered, 'produk').waitFor()
 })
 
-test('without a signal a shelf of everything that was never opened shows what other lists have shown of it', async () => {
+test('without a signal a shelf of everything that was never opened shows what other lists have shown of it', {
+  tags: ['long'],
+}, async () => {
   const phone = await openPhone({ url: server().url, worker: true })
   const { page } = phone
   phone.expectComplaint(/net::ERR_FAILED/)

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
 import { alive } from '../support/alive.ts'
 import { axeFinds, smallTargets } from '../support/axe.ts'
 import { openPhone } from '../support/browser.ts'
 import { sharedServer } from '../support/demo-server.ts'
 import { goTo, press, signIn } from '../support/page-actions.ts'
 import { atNewProduct, sayYesToSni } from '../support/product.page.ts'
+import { hardestFits, misfits, wear } from '../support/reflow.ts'
 import { newMerchants } from '../support/shops-behind-proxy.ts'
 import { atStage, fillStage2, kept, onward } from '../support/wizard.page.ts'
 
@@ -38,7 +40,10 @@ const pages = [
   ['the registration', '/auth/registration?type=merchant', 'Daftar'],
   ['the word of the letter', '/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
   ['the forgotten password', '/auth/forgot-password', 'Atur Ulang Kata Sandi'],
+  ['favourites', '/favorites', 'Favorit'],
+  ['the outbox', '/outbox', 'Belum ada yang masuk'],
   ['an error page', '/error/404', 'Page Not Found'],
+  ['another one', '/error/500', commonTexts.systemError],
 ] as const
 const sizes = ['phone', 'desk'] as const
 
@@ -54,7 +59,12 @@ async function walkPublicPages(size: 'phone' | 'desk') {
     await alive(page.getByRole('heading', { name: heading, exact: true }).first())
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(await axeFinds(page), name).toEqual([])
-    expect(size === 'phone' ? await page.evaluate(smallTargets) : [], name).toEqual([])
+    if (size === 'phone') {
+      expect(await page.evaluate(smallTargets), name).toEqual([])
+      await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+      expect(await misfits(page, path, hardestFits)).toEqual([])
+      await wear(page, { width: 360, height: 740, words: 1 })
+    }
     if (name !== 'its gallery') continue
     await (await alive(page.getByRole('button', { name: /^Lihat foto 1 dari/ }))).click()
     await page.getByRole('dialog', { name: 'Foto' }).waitFor()
@@ -66,7 +76,8 @@ async function walkPublicPages(size: 'phone' | 'desk') {
   }
 }
 
-test('axe finds nothing on any public page, on a phone', () => walkPublicPages('phone'))
+test('axe finds nothing on any public page, on a phone; each fits 277 px, and words of twice their size', () =>
+  walkPublicPages('phone'))
 test('axe finds nothing on any public page, on a desk', { tags: ['long'] }, () => walkPublicPages('desk'))
 
 const own = [

@@ -92,7 +92,7 @@ test('the cards of a row are alike, and so are what stands on them', async () =>
   expect(high!.x).toBe(low!.x)
 })
 
-test('buttons beside one another say what they do in one line each', async () => {
+test('buttons beside one another say what they do in one line each', { tags: ['long'] }, async () => {
   const page = await open('/product/show?slug=sni', 'visitor@demo.example')
   await (await alive(page.getByRole('button', { name: 'Saring', exact: true }).first())).click()
   const go = page.getByRole('button', { name: /^Tampilkan \d+ produk$/ })
@@ -131,7 +131,9 @@ test('buttons beside one another say what they do in one line each', async () =>
   }
 })
 
-test('on a desk the composer is a line until somebody goes there, posts are drawn whole, and ‘Edit Profil’ is seen', async () => {
+test('on a desk the composer is a line until somebody goes there, posts are drawn whole, and ‘Edit Profil’ is seen', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk', as: 'lspro@demo.example' })
   await page.goto('/base/lspro/detail/1')
   const composer = page.getByRole('form', { name: 'Buat postingan' })
@@ -157,7 +159,7 @@ test('on a desk the composer is a line until somebody goes there, posts are draw
   expect(button).not.toBe(on)
 })
 
-test('a shop with two products leaves no columns empty on a desk', async () => {
+test('a shop with two products leaves no columns empty on a desk', { tags: ['long'] }, async () => {
   const { page } = await openPhone({ url: server().url, size: 'desk' })
   await page.goto('/base/merchant/detail/1')
   const list = page.locator('.cards--shop')

@@ -16,7 +16,7 @@ import { type DemoServer, sharedServer, startDemoServer } from '../support/demo-
 import { openDesk } from '../support/desk.page.ts'
 import { letterTo } from '../support/mailbox.ts'
 import { goTo, newAddress } from '../support/page-actions.ts'
-import { doesNotFit, type Fit, said, wear } from '../support/reflow.ts'
+import { doesNotFit, type Fit, hardestFits, misfits, said, wear } from '../support/reflow.ts'
 import { password, signInByApi } from '../support/session-keys.ts'
 import { newMerchants } from '../support/shops-behind-proxy.ts'
 import { photo } from '../support/wizard.page.ts'
@@ -25,12 +25,7 @@ import { photo } from '../support/wizard.page.ts'
 
 const server = sharedServer()
 
-const fits: Fit[] = [
-  { width: 277, height: 600, words: 1 },
-  { width: 320, height: 640, words: 1 },
-  { width: 360, height: 740, words: 1.3 },
-  { width: 360, height: 740, words: 2 },
-]
+const fits: Fit[] = [...hardestFits, { width: 320, height: 640, words: 1 }, { width: 360, height: 740, words: 1.3 }]
 
 /** Address, and the words of it that say that it is there. */
 type Stop = readonly [path: string, heading: string]
@@ -73,12 +68,7 @@ async function trouble(page: Page, [path, heading]: Stop, on: readonly Fit[]): P
   // The heading of the page before may be the same: bones are gone, too.
   await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
-  const wrong: string[] = []
-  for (const fit of on) {
-    await wear(page, fit)
-    wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${path}, ${said(fit)}: ${what}`))
-  }
-  return wrong
+  return misfits(page, path, on)
 }
 
 async function open(path: string, as?: string) {
@@ -88,15 +78,13 @@ async function open(path: string, as?: string) {
   return phone.page
 }
 
-async function walkPublicPages(on: readonly Fit[]) {
+// The public pages are held to the hardest of these in tests/e2e/axe.test.ts too, where they are opened all the same.
+test('every public page fits narrow screens and large words', { tags: ['long'] }, async () => {
   const page = await open('/contact')
   const wrong: string[] = []
-  for (const stop of publicPages) wrong.push(...(await trouble(page, stop, on)))
+  for (const stop of publicPages) wrong.push(...(await trouble(page, stop, fits)))
   expect(wrong).toEqual([])
-}
-
-test('every public page fits 277 px, and words of twice their size', () => walkPublicPages([fits[0]!, fits[3]!]))
-test('every public page fits what lies between these', { tags: ['long'] }, () => walkPublicPages([fits[1]!, fits[2]!]))
+})
 
 const visitors: Stop[] = [
   ['/base/user/detail', 'Profil Saya'],

@@ -61,7 +61,11 @@ export const quiet: EngineLog = { info: () => undefined, warn: () => undefined, 
 /** The secret of every test database: it made the passwords of its demo accounts. */
 export const testSecret = 'Yb3fQ9vT2mX7cN4kL8pR1sD6hJ5wZ0uE-uji'
 const keys = deriveKeys(testSecret)
-export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswordHasher(keys) }
+// A thousand people sign in and out during the tests: theirs are cheap hashes.
+const cheap = { memoryCost: 64, timeCost: 1 }
+export const accountParts: Omit<AccountParts, 'photos'> = { keys, passwords: createPasswordHasher(keys, cheap) }
+/** The hasher of the running server, for tests about what a hash costs. */
+export const costlyPasswords = () => createPasswordHasher(keys)
 
 /** A database of its own for a test file or a test, closed and removed when the file is through. */
 export async function openTestDatabase(engine: EngineName, { seed, ...options }: TestOptions): Promise<TestDatabase> {

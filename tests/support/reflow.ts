@@ -5,6 +5,22 @@ import type { Page } from 'playwright-core'
 /** A screen, and how large words are on it: 2 for who has set their phone to twice the size. */
 export type Fit = { width: number; height: number; words: number }
 
+/** The narrowest screen, and the largest words. */
+export const hardestFits: readonly Fit[] = [
+  { width: 277, height: 600, words: 1 },
+  { width: 360, height: 740, words: 2 },
+]
+
+/** What of the page at this path does not fit these screens, as sentences. The page keeps the last of them. */
+export async function misfits(page: Page, path: string, on: readonly Fit[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const fit of on) {
+    await wear(page, fit)
+    wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${path}, ${said(fit)}: ${what}`))
+  }
+  return wrong
+}
+
 export const said = ({ width, words }: Fit) => `${width} px${words === 1 ? '' : `, words × ${words}`}`
 
 /** Gives the page this screen and these words. */

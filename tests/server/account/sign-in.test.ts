@@ -5,7 +5,7 @@ import { code } from '#contract/problem.ts'
 import { emailHash } from '#server/account/auth/email-key.ts'
 import { clearFailures } from '#server/account/auth/failed-logins.ts'
 import { addressOfNobody, openAccounts } from '../../fixtures/account.fixture.ts'
-import { engines, usualEngine } from '../../support/engines.ts'
+import { costlyPasswords, engines, usualEngine } from '../../support/engines.ts'
 
 const { register, signIn, detail, changeEmail } = contract.account
 const wrong = { code: code.refused, message: 'Email atau kata sandi salah.' }
@@ -114,8 +114,12 @@ describe.each(engines())('signing in on %s', async (engine) => {
   })
 })
 
+test('a password is kept at the cost that OWASP asks for at least', async () => {
+  expect(await costlyPasswords().hash('rumah kayu')).toMatch(/^p1\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('an unknown address takes as long as a wrong password, so that nobody learns who has an account (A-02)', async () => {
-  const { ask, db, signUp } = await openAccounts(usualEngine())
+  const { ask, db, signUp } = await openAccounts(usualEngine(), { passwords: costlyPasswords() })
   const { email } = await signUp('guest')
   const unknown = addressOfNobody()
   const timed = async (who: string) => {

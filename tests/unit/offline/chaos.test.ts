@@ -12,7 +12,7 @@ import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.
 // CHAOS_SEED=7; of more people: CHAOS_PEOPLE=60; npm run test:all has 20. Browsers do the same in tests/e2e/chaos-network.test.ts.
 
 const seed = Number(process.env.CHAOS_SEED ?? 1)
-const people = Number(process.env.CHAOS_PEOPLE ?? 5)
+const people = Number(process.env.CHAOS_PEOPLE ?? 2)
 const each = 50
 const share = 0.35
 
