@@ -57,7 +57,7 @@ const clientBuild = defineConfig({
             { name: 'boot', test: /preload-helper|\/src\/app\/startup\/(early-click|install-prompt-event)\./ },
             {
               name: 'base',
-              test: /\/src\/(main\.tsx|ui\/(display\/(Logo|Awning)|feedback\/(Note|OfflineBar)|nav\/(use-title|IconButton|ButtonLink|button-class))\.|session\/(use-session|expired)|contract\/(problem|common-labels)|app\/layout\/(BackLink|OfflineNotice|lazy-account-menu))/,
+              test: /\/src\/(main\.tsx|ui\/(display\/(Logo|Awning)|feedback\/(Note|OfflineBar)|nav\/(use-title|IconButton|ButtonLink|button-class))\.|session\/(use-session|expired)|contract\/(problem|common-labels)|app\/layout\/(BackLink|status\/OfflineNotice|menu\/lazy-account-menu))/,
             },
             { name: 'shell', test: /\/src\/app\/layout\/ShellLayout\./ },
             // What every field stands in: before the lists, which have fields too.
@@ -94,7 +94,7 @@ const clientBuild = defineConfig({
             // Looking for something: what the page of it and the box of every page have in common, and the page.
             {
               name: 'seek',
-              test: /\/src\/(catalog\/recent-searches|session\/remove-items|contract\/(normalize-text|search\/search-limits)|features\/search\/search-view)\./,
+              test: /\/src\/(catalog\/search\/recent-searches|session\/remove-items|contract\/(normalize-text|search\/search-limits)|features\/search\/search-view)\./,
             },
             { name: 'search', test: /\/src\/features\/search\/SearchPage\./ },
             { name: 'paint', test: /\/src\/ui\/nav\/Button\.tsx/ },
@@ -116,7 +116,7 @@ const clientBuild = defineConfig({
             // What surrounds the pages and comes after them: drawers, notices, the watch over session and release.
             {
               name: 'late',
-              test: /node_modules\/workbox-window|\/src\/app\/(Prompts|startup\/(deferred-start|sign-out)\.)|\/src\/catalog\/FollowButton|\/src\/app\/layout\/(PlainLayout|WizardLayout|static-pages|crash-view|drawers)|\/src\/ui\/(fields\/(RadioChips|StrengthMeter)|dialog\/Dialog|media\/Avatar|display\/(download-text|bar-chart|format-week)|nav\/share-address)|\/src\/(catalog\/(Suggestions|local-search|local-suggestions)|features\/(showcase\/(FilterSheet|CachedShowcase)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/catalog\/FavoriteButton/,
+              test: /node_modules\/workbox-window|\/src\/app\/(Prompts|startup\/(deferred-start|sign-out)\.)|\/src\/catalog\/FollowButton|\/src\/app\/layout\/(PlainLayout|WizardLayout|pages\/static-pages|pages\/crash-view|menu\/drawers)|\/src\/ui\/(fields\/(RadioChips|StrengthMeter)|dialog\/Dialog|media\/Avatar|display\/(download-text|bar-chart|format-week)|nav\/share-address)|\/src\/(catalog\/search\/(Suggestions|local-search|local-suggestions)|features\/(showcase\/(FilterSheet|CachedShowcase)|search\/FilterSheets|favorites\/[\w-]+))\.|\/src\/catalog\/FavoriteButton/,
             },
             // A merchant's five stages, and writing to us, which is a kept form as they are; map and editor stay apart, for
             // most stages need neither.
@@ -126,7 +126,7 @@ const clientBuild = defineConfig({
             },
             {
               name: 'own',
-              test: /\/src\/drafts\/(EditorFrame|GalleryForm|ProfilePhotoForm|SectionTools|SocialFields|use-editor|use-section-form)\.|\/src\/features\/(account\/(account-pages|profile\/ChangeTypeSheet)|outbox\/outbox(-page)?\.)|\/src\/app\/layout\/session-dialogs|node_modules\/client-zip/,
+              test: /\/src\/drafts\/section\/(EditorFrame|GalleryForm|ProfilePhotoForm|SectionTools|SocialFields|use-editor|use-section-form)\.|\/src\/features\/(account\/(account-pages|profile\/ChangeTypeSheet)|outbox\/outbox(-page)?\.)|\/src\/app\/layout\/session\/session-dialogs|node_modules\/client-zip/,
             },
             // An owner's side of their shop, or of their body: its page, its profile, how it is found, its desk.
             {

@@ -58,11 +58,16 @@ describe('the README', () => {
     const readers = [
       'src/server/config.ts',
       'tests/vitest.config.ts',
-      ...['browser-arguments', 'chromium', 'demo-server', 'engines', 'slow-cpu'].map(
+      ...['browser/browser-arguments', 'browser/chromium', 'demo-server', 'engines', 'browser/slow-cpu'].map(
         (name) => `tests/support/${name}.ts`,
       ),
     ]
-    const longer = ['unit/offline/chaos', 'e2e/chaos-network', 'e2e/chaos-kill', 'server/db/db-kill']
+    const longer = [
+      'unit/offline/outbox/chaos',
+      'e2e/offline/chaos-network',
+      'e2e/offline/chaos-kill',
+      'server/db/db-kill',
+    ]
     const known = [...readers, ...longer.map((name) => `tests/${name}.test.ts`)]
       .map((path) => readFileSync(path, 'utf8'))
       .join('\n')

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, needsBuild } from '#server/build.ts'
-import { findChromium } from './support/chromium.ts'
+import { findChromium } from './support/browser/chromium.ts'
 import { noPostgres, startPostgres } from './support/postgres.ts'
 import { command, type Result, summary, vitest, work } from './support/steps.ts'
 

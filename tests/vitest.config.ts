@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { patience } from './support/browser-arguments.ts'
+import { patience } from './support/browser/browser-arguments.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 declare module 'vitest' {

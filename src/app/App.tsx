@@ -62,7 +62,7 @@ class CrashBoundary extends Component<{ children: ReactNode }, State> {
 
   override async componentDidCatch(error: unknown) {
     if (isChunkFailure(error) && (await recoverChunks())) return
-    const face = await import('./layout/crash-view.tsx').catch(() => undefined)
+    const face = await import('./layout/pages/crash-view.tsx').catch(() => undefined)
     this.setState({ healing: false, ...(face && { Face: face.CrashView }) })
   }
 

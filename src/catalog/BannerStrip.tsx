@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/showcase.ts'
+import type { Banner } from '#contract/showcase/showcase.ts'
 import { Carousel } from '#ui/media/Carousel.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { photoSizes } from '#ui/media/photo-sources.ts'

@@ -1,4 +1,4 @@
-import type { FavoriteKind } from '#contract/favorites.ts'
+import type { FavoriteKind } from '#contract/showcase/favorites.ts'
 import { heart } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { IconButton } from '#ui/nav/IconButton.tsx'

@@ -3,7 +3,7 @@ import type { lspro } from '#contract/lspro/lspro.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { shops } from '#contract/shops/shops.ts'
-import type { ProductCard, showcase } from '#contract/showcase.ts'
+import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
 
 // What was opened whole, as it would stand in a grid.
 

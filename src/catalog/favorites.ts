@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { FavoriteKind, Mark } from '#contract/favorites.ts'
+import type { FavoriteKind, Mark } from '#contract/showcase/favorites.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'

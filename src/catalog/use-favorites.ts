@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { type FavoriteKind, favoritesMost, favoriteWords, type Mark } from '#contract/favorites.ts'
+import { type FavoriteKind, favoritesMost, favoriteWords, type Mark } from '#contract/showcase/favorites.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { optimisticWrites, usePending } from '#offline/outbox/optimistic.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { queuedWrites } from './queued-writes.ts'
 import { flag, id, pictureFacts } from './schemas.ts'
-import { sniStatus } from './showcase.ts'
+import { sniStatus } from './showcase/showcase.ts'
 
 /** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them (rows 267–269). */
 export const noticeKinds = {

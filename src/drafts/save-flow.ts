@@ -5,8 +5,8 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import { isPaused } from '#session/paused.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { type Section, type SectionInput, sectionWrite } from './editable-section.ts'
 import { enqueueAndWait } from './enqueue-and-wait.ts'
+import { type Section, type SectionInput, sectionWrite } from './section/editable-section.ts'
 import { sendTimeText } from './send-time-text.ts'
 
 // What an owner changes on its way: what is said of it to whoever has just saved it.

@@ -9,7 +9,7 @@ import { type FieldRules, type Fields, firstFieldOf } from '#ui/fields/rule-reso
 import { resetForm, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import type { Conflicting } from './Conflicts.tsx'
 import { valuesFromDraft } from './draft-values.ts'
-import { groupsIn } from './field-groups.ts'
+import { groupsIn } from './section/field-groups.ts'
 import { type FieldGroups, type MergeValues, rebase } from './three-way-merge.ts'
 
 type DraftFormMapping<Values extends Fields> = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { optimisticWrites, pendingOf, usePending } from '#offline/outbox/optimistic.ts'
-import { rejectedEntry } from './editable-section.ts'
+import { rejectedEntry } from './section/editable-section.ts'
 
 /**
  * What this phone has said of the parts of something one shows of oneself, beyond an answer that was asked for at `askedAt`

@@ -1,4 +1,4 @@
-import type { ListAsk } from '#contract/showcase.ts'
+import type { ListAsk } from '#contract/showcase/showcase.ts'
 import type { Database } from '#server/db/database.ts'
 
 export type Question = { name: string; ask: () => { method: string; path: string; body?: string } }

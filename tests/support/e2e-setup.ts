@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium.ts'
+import { findChromium } from './browser/chromium.ts'
 import { putStandIns } from './placeholder-pictures.ts'
 import startPostgres from './postgres.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 import { cleanUp } from './after-file.ts'
-import { patience } from './browser-arguments.ts'
+import { patience } from './browser/browser-arguments.ts'
 
 // Set up before each test file. Those of `house` run one after another in one process, so that the server is loaded
 // once and not a hundred times: whatever a file changed in that process is put back before the next one.

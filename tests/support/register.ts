@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { fill, follow, press } from './page-actions.ts'
+import { fill, follow, press } from './pages/page-actions.ts'
 
 export const password = 'rendang-3-jam'
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import { alive } from './alive.ts'
+import { alive } from './browser/alive.ts'
 
 /** Moves a row of cards to its end and back with its two buttons, each of which is shut where there is no more. */
 export async function moved(row: Locator, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { openPhone, type Phone, type PhoneWishes } from './browser.ts'
+import { openPhone, type Phone, type PhoneWishes } from './browser/browser.ts'
 
 export const visitor = 'visitor@demo.example'
 

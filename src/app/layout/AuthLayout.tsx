@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { Awning } from '#ui/display/Awning.tsx'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { AuthNav } from './AuthNav.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { OfflineNotice } from './status/OfflineNotice.tsx'
 
 /** Where one comes in: our name on one side, the form on the other; one above the other on phones (row 17). */
 export const AuthLayout = ({ children }: { children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { LazyAccountMenu } from './lazy-account-menu.tsx'
+import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
 
 const links = [
   { to: addresses.showcase(), name: commonLabels.showcase },

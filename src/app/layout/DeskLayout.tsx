@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { DeskNav } from '#features/operator/operator-pages.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
-import { LazyAccountMenu } from './lazy-account-menu.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
+import { OfflineNotice } from './status/OfflineNotice.tsx'
 
 /** The operator's desk: its rooms, and who is at it. Nothing of the marketplace around it. */
 export const DeskLayout = ({ children }: { children: ReactNode }) => (

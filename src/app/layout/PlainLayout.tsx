@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { AuthNav } from './AuthNav.tsx'
 import { BackLink } from './BackLink.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { OfflineNotice } from './status/OfflineNotice.tsx'
 
 /** One step of coming in: the way back, and one column (row 18). */
 export const PlainLayout = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { SearchBox } from '#catalog/SearchBox.tsx'
+import { SearchBox } from '#catalog/search/SearchBox.tsx'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -15,12 +15,12 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { BackLink } from './BackLink.tsx'
-import { CategoryLink } from './CategoryLink.tsx'
-import { LazyAccountMenu } from './lazy-account-menu.tsx'
+import { CategoryLink } from './menu/CategoryLink.tsx'
+import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
+import { useAutoCloseMenu } from './menu/use-auto-close-menu.ts'
 import { type NavState, navStateOf, type Tab } from './nav-state.ts'
-import { OfflineNotice } from './OfflineNotice.tsx'
-import { badgeSlot } from './outbox-badge-slot.ts'
-import { useAutoCloseMenu } from './use-auto-close-menu.ts'
+import { OfflineNotice } from './status/OfflineNotice.tsx'
+import { badgeSlot } from './status/outbox-badge-slot.ts'
 
 /** What surrounds every screen: header, the state of the road, the page, footer, tabs. */
 export function ShellLayout({ children }: { children: ReactNode }) {
@@ -66,7 +66,7 @@ const tabs = [
 
 /** Five places for the thumb. */
 function TabBar({ current }: { current: Tab | undefined }) {
-  const drawer = useLazyDialog(async () => (await import('./drawers.ts')).AccountDrawer)
+  const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).AccountDrawer)
   return (
     <>
       <nav className="tabbar" aria-label="Bawah">
@@ -96,7 +96,7 @@ function TabBar({ current }: { current: Tab | undefined }) {
 function Header({ place }: { place: NavState }) {
   const [path] = useLocation()
   const query = useSearch()
-  const drawer = useLazyDialog(async () => (await import('./drawers.ts')).MenuDrawer)
+  const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).MenuDrawer)
   const { kind, title, search, shareable } = place
   return (
     <>

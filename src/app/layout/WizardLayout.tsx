@@ -4,7 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import { LogoMark } from '#ui/display/Logo.tsx'
 import { AuthNav } from './AuthNav.tsx'
 import { BackLink } from './BackLink.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import { OfflineNotice } from './status/OfflineNotice.tsx'
 
 /** A merchant's five stages: which of them, and the way back to the one before (row 108). */
 export function WizardLayout({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import type { ListAnswer } from '#contract/showcase.ts'
+import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import { currentView, showcaseViewOf } from '#features/showcase/showcase-view.ts'
 import type { SsrAnswer } from './state.ts'
 

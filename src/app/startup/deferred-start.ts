@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clearOthersSearches } from '#catalog/recent-searches.ts'
+import { clearOthersSearches } from '#catalog/search/recent-searches.ts'
 import { cacheFor, clearOtherUsers, persistAll } from '#offline/cache/query-persister.ts'
 import { deleteExpiredShared } from '#offline/drafts/shared-photos.ts'
 import { refreshSubscription } from '#offline/push/push.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { clearSearchesOf } from '#catalog/recent-searches.ts'
+import { clearSearchesOf } from '#catalog/search/recent-searches.ts'
 import { addresses } from '#contract/addresses.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
 import { isKeyed } from '#contract/picture-path.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import type { CountedPage } from '../counted-pages.ts'
+import type { CountedPage } from '../showcase/counted-pages.ts'
 
 // How often which kind of page was opened, for operators (row 16, D06). The counter knows patterns and days: which product,
 // which shop and who it was are no part of it.

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { flag } from '../schemas.ts'
-import { sniStatus } from '../showcase.ts'
+import { sniStatus } from '../showcase/showcase.ts'
 
 /** A picture of a product besides the main one (row 363). */
 const media = z.object({ id: z.number(), product_id: z.number(), type: z.string(), url: z.string() })

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { lsproCard } from '../lspro/lspro-schemas.ts'
 import { flag, text, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
-import { banner, productCard } from '../showcase.ts'
+import { banner, productCard } from '../showcase/showcase.ts'
 import { searchRows } from './search-limits.ts'
 
 // Looking for something among products, shops and certification bodies at once.

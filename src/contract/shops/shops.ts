@@ -6,7 +6,7 @@ import { kbli } from '../kbli.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
 import { queuedWrites } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
-import { productCard } from '../showcase.ts'
+import { productCard } from '../showcase/showcase.ts'
 import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './shop-profile.ts'
 import {
   contactMobileRule,

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#ui/fields/TextField.tsx'
-import type { Field } from '../OfficeFields.tsx'
+import type { Field } from '../section/OfficeFields.tsx'
 import type { AddressValues } from './address-values.ts'
 import { MapSection } from './MapSection.tsx'
 import { RegionFields } from './RegionFields.tsx'
-import '../fields.css'
+import '../section/fields.css'
 
 type Props<Values extends AddressValues> = {
   form: UseFormReturn<Values>

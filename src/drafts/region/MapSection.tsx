@@ -4,10 +4,10 @@ import { unplaced } from '#contract/shops/shop-rules.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { currentPosition } from '../geolocation.ts'
-import type { Field } from '../OfficeFields.tsx'
+import type { Field } from '../section/OfficeFields.tsx'
 import { type AddressValues, isCoordinate } from './address-values.ts'
 import type { MapPin, Spot } from './MapPin.tsx'
-import '../fields.css'
+import '../section/fields.css'
 
 type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
 type Props<Values extends AddressValues> = {

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
-import type { Section, SectionInput } from '../editable-section.ts'
+import type { Section, SectionInput } from '../section/editable-section.ts'
 
 // What a certification body changes of its page, as the outbox takes it.
 

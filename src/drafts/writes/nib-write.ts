@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import { nibWords } from '#contract/nib.ts'
-import type { Section } from '../editable-section.ts'
+import type { Section } from '../section/editable-section.ts'
 
 // What somebody says of whose a NIB is, as the outbox takes it: a claim of one that is taken, or the answer to a claim.
 

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
-import { type Section, type SectionInput, sectionWrite } from '../editable-section.ts'
+import { type Section, type SectionInput, sectionWrite } from '../section/editable-section.ts'
 
 // What an owner changes of a shop that is open, as the outbox takes it.
 

@@ -9,11 +9,11 @@ import {
   reportRules,
 } from '#contract/moderation/moderation-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
-import { saveStateOf } from '#drafts/editable-section.ts'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
+import { saveStateOf } from '#drafts/section/editable-section.ts'
+import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
-import { useFocusBack } from '#drafts/use-focus-back.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
 import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from '#drafts/writes/report-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'

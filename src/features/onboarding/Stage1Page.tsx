@@ -15,7 +15,7 @@ import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'
 import { emptyStage1, inputOfStage1, stage1OfInput, stage1OfShop, stage1Rules } from './stage1-values.ts'
 import { useStageForm } from './use-stage-form.ts'
-import '#drafts/fields.css'
+import '#drafts/section/fields.css'
 
 const mapping = {
   empty: emptyStage1,

@@ -1,6 +1,6 @@
-import { OfficeFields } from '#drafts/OfficeFields.tsx'
 import { AddressFields } from '#drafts/region/AddressFields.tsx'
-import { SocialFields } from '#drafts/SocialFields.tsx'
+import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
+import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { StageFrame } from './StageFrame.tsx'
 import { StageSkeleton } from './StageSkeleton.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { autosaveHint, FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
-import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useFormScroll } from '#drafts/use-form-scroll.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
 import { productDraftName } from '#drafts/writes/product-write.ts'

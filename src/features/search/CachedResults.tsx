@@ -69,7 +69,7 @@ function useLocalResults(view: SearchView, provinces: Region[]): GroupCards | un
   useEffect(() => {
     let isCurrent = true
     const localQuery = { text, category, province: province || undefined }
-    void import('#catalog/local-search.ts')
+    void import('#catalog/search/local-search.ts')
       .then(async ({ searchIn, localCatalog }) => {
         const kept = await localCatalog()
         const is = (group: keyof GroupCards) => view.ticked.includes(group)

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link, useLocation, useSearch } from 'wouter'
 import { CategoryTree } from '#catalog/CategoryTree.tsx'
 import { ProvinceSelect } from '#catalog/ProvinceSelect.tsx'
-import { addSearch, clearSearches, removeSearch, useRecentSearches } from '#catalog/recent-searches.ts'
+import { addSearch, clearSearches, removeSearch, useRecentSearches } from '#catalog/search/recent-searches.ts'
 import { addresses } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { localCatalog, searchIn } from '#catalog/local-search.ts'
 import { ProductCard } from '#catalog/ProductCard.tsx'
+import { localCatalog, searchIn } from '#catalog/search/local-search.ts'
 import type { Region } from '#contract/regions.ts'
-import type { ProductCard as Card } from '#contract/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { kindFlags, type ShowcasePageView } from './showcase-view.ts'
 
 const maxCards = 24

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { ProductCard } from '#catalog/ProductCard.tsx'
-import type { ProductCard as Card } from '#contract/showcase.ts'
+import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
 

@@ -1,7 +1,7 @@
 import type { ShowcaseSlug, ShowcaseView } from '#contract/addresses.ts'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { ListAnswer, ListAsk, showcase } from '#contract/showcase.ts'
+import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/showcase.ts'
 
 /** What the address of a showcase says. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }

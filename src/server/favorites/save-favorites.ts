@@ -1,5 +1,5 @@
-import { favoritesMost, favoriteWords, type Mark } from '#contract/favorites.ts'
 import { refused } from '#contract/problem.ts'
+import { favoritesMost, favoriteWords, type Mark } from '#contract/showcase/favorites.ts'
 import type { Database } from '../db/database.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { followsMost, followWords } from '#contract/follows.ts'
 import { contract } from '#contract/index.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { refused } from '#contract/problem.ts'
+import { followsMost, followWords } from '#contract/showcase/follows.ts'
 import type { Database } from '../db/database.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { lsproCardsSql } from '../lspro/lspro-cards.ts'

@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type KeptNoticeKind, noticeKindOf, noticeKinds } from '#contract/notices.ts'
-import { pushWords } from '#contract/push-texts.ts'
+import { pushWords } from '#contract/push/push-texts.ts'
 import type { Database } from '../db/database.ts'
 import type { DuePush } from './queue.ts'
 

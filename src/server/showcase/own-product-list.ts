@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
 import { dayInJakarta, publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
-import type { ListAnswer, ProductCard } from '#contract/showcase.ts'
+import type { ListAnswer, ProductCard } from '#contract/showcase/showcase.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import type { CurrentUser } from '../http/mount.ts'

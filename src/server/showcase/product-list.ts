@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import type { ListAnswer } from '#contract/showcase.ts'
+import type { ListAnswer } from '#contract/showcase/showcase.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
 import { listTsquery } from '../search/list-filter.ts'

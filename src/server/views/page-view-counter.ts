@@ -1,6 +1,6 @@
-import type { CountedPage } from '#contract/counted-pages.ts'
 import { contract } from '#contract/index.ts'
 import { dayInJakarta } from '#contract/products/product-state.ts'
+import type { CountedPage } from '#contract/showcase/counted-pages.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'

@@ -7,7 +7,7 @@ import { type Api, mount } from '#server/http/mount.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { rights } from '../../fixtures/rights.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { serverWith, shout } from '../../support/http.ts'
+import { serverWith, shout } from '../../support/network/http.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
 const people = [

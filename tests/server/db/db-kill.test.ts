@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { bundle } from '../../support/bundle.ts'
+import { bundle } from '../../support/browser/bundle.ts'
 import { startChild } from '../../support/child.ts'
 import { testDataDir } from '../../support/engines.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { readPublicShop } from '#server/shops/public-shop.ts'
 import { readShopDetails } from '#server/shops/shop-details.ts'
 import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
-import { attacks } from '../../support/attacks.ts'
+import { attacks } from '../../support/network/attacks.ts'
 import { actor } from '../../support/people.ts'
 
 // Rows are older than rules: what stands in one as it was written leaves the house clean all the same.

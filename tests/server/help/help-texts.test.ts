@@ -3,7 +3,7 @@ import { contentWords } from '#contract/operator/content.ts'
 import { dayInJakarta } from '#contract/products/product-state.ts'
 import { sowKeptTimes, updatePrivacyText } from '#server/seed/reference/site-content.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
-import { attacks } from '../../support/attacks.ts'
+import { attacks } from '../../support/network/attacks.ts'
 
 type Question = { id: number; category_id: number; title: string; remark: string; status: string; seen: string }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtFolder, script, smallClient } from '#tests/support/client.ts'
-import { saysRaw, serverWith } from '#tests/support/http.ts'
+import { saysRaw, serverWith } from '#tests/support/network/http.ts'
 
 let folder: string
 let address: string

@@ -6,7 +6,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ServerParts } from '#server/http/app.ts'
 import { type Api, mount } from '#server/http/mount.ts'
-import { closedServers, echo, shout, until } from '#tests/support/http.ts'
+import { closedServers, echo, shout, until } from '#tests/support/network/http.ts'
 
 // Whoever sends slowly, or does not read what they asked for, keeps nobody else out, and fills no memory.
 

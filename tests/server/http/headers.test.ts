@@ -8,7 +8,7 @@ import { notThere } from '#contract/problem.ts'
 import { pageHeaders } from '#server/http/headers.ts'
 import { type Api, mount } from '#server/http/mount.ts'
 import { builtFolder, smallClient } from '#tests/support/client.ts'
-import { echo, serverWith } from '#tests/support/http.ts'
+import { echo, serverWith } from '#tests/support/network/http.ts'
 
 const gone = { path: '/gone', method: 'GET', who: 'anyone', ask: z.object({}), answer: z.object({}) } satisfies Endpoint
 const mine = { ...gone, path: '/mine', who: 'signed-in' } satisfies Endpoint

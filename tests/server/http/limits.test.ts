@@ -3,7 +3,7 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { inMemoryRateLimiter, rateLimitKey } from '#server/http/limits/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { searchRateLimit } from '#server/http/request-input.ts'
-import { closedServers, type serverWith, shout, until } from '#tests/support/http.ts'
+import { closedServers, type serverWith, shout, until } from '#tests/support/network/http.ts'
 
 const server = closedServers()
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { anonymizeIp, serializeError } from '#server/http/log.ts'
 import { mount } from '#server/http/mount.ts'
-import { keptLog, serverWith, shout, thing } from '#tests/support/http.ts'
+import { keptLog, serverWith, shout, thing } from '#tests/support/network/http.ts'
 
 const open: ReturnType<typeof serverWith>[] = []
 afterEach(async () => {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refused } from '#contract/problem.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Api, mount } from '#server/http/mount.ts'
-import { noDatabase, serverWith } from '#tests/support/http.ts'
+import { noDatabase, serverWith } from '#tests/support/network/http.ts'
 
 test('what takes long is prepared before the transaction begins, and only for an asking that is well formed', async () => {
   const happened: string[] = []

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Api, type Authenticate, mount } from '#server/http/mount.ts'
-import { closedServers, echo, noDatabase, shout } from '#tests/support/http.ts'
+import { closedServers, echo, noDatabase, shout } from '#tests/support/network/http.ts'
 
 const server = closedServers()
 

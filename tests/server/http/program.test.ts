@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { afterFile } from '../../support/after-file.ts'
-import { bundle } from '../../support/bundle.ts'
+import { bundle } from '../../support/browser/bundle.ts'
 import { newDatabase, quiet, testDataDir, testSecret, usualEngine } from '../../support/engines.ts'
-import { until } from '../../support/http.ts'
-import { letterTo } from '../../support/mailbox.ts'
+import { until } from '../../support/network/http.ts'
+import { letterTo } from '../../support/pages/mailbox.ts'
 
 // Bounds for machines that do much else at the same time, not waits.
 vi.setConfig({ testTimeout: 240_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasWords, richTextToStore, sanitizeRichText } from '#server/sanitize/rich-text.ts'
-import { attacks } from '../../support/attacks.ts'
+import { attacks } from '../../support/network/attacks.ts'
 
 const marks = 'p|br|b|strong|i|em|u|s|ul|ol|li|blockquote|h2|h3|a'
 /** What is left of a text without the marks of the list, written as they are kept: no '<' may stand in it. */

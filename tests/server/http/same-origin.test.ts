@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mount } from '#server/http/mount.ts'
-import { closedServers, echo, shout } from '#tests/support/http.ts'
+import { closedServers, echo, shout } from '#tests/support/network/http.ts'
 
 const server = closedServers()
 const refused = [403, { code: '03', message: 'Kiriman dari situs lain tidak diterima.' }]

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RenderedPage, RenderPage } from '#server/http/ssr.ts'
 import { builtFolder, smallClient } from '#tests/support/client.ts'
-import { serverWith, thing } from '#tests/support/http.ts'
+import { serverWith, thing } from '#tests/support/network/http.ts'
 
 let folder: string
 beforeAll(async () => {

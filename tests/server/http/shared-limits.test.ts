@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { deleteExpiredCounts, sharedRateLimiter } from '#server/http/limits/shared-rate-limiter.ts'
 import { mount } from '#server/http/mount.ts'
 import { engines, openTestDatabase, quiet, type TestDatabase } from '../../support/engines.ts'
-import { serverWith, shout } from '../../support/http.ts'
+import { serverWith, shout } from '../../support/network/http.ts'
 
 const three = { most: 3, seconds: 60 }
 

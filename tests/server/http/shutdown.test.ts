@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
 import { stopOnSignals } from '#server/http/serve.ts'
-import { bundle } from '#tests/support/bundle.ts'
-import { keptLog, until } from '#tests/support/http.ts'
+import { bundle } from '#tests/support/browser/bundle.ts'
+import { keptLog, until } from '#tests/support/network/http.ts'
 
 /** Milliseconds in which a program of ours is there, or gone, on a machine that does much else at the same time. */
 const starting = 100_000

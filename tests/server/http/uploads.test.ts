@@ -5,7 +5,7 @@ import type { ServerParts } from '#server/http/app.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { jpegOf } from '../../fixtures/photo-corpus.ts'
 import { openUploads } from '../../fixtures/photos.fixture.ts'
-import { until } from '../../support/http.ts'
+import { until } from '../../support/network/http.ts'
 
 // Photos on a slow road, at a twentieth of the real times. Both ends are this process, which a busy machine may let stand
 // for half a second: nothing here is judged by less than that.

@@ -8,7 +8,7 @@ import { invalidCharacterText, normalizeTexts } from '#server/http/normalize-tex
 import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { textsOf } from '../../fixtures/texts-of.ts'
-import { serverWith, shout } from '../../support/http.ts'
+import { serverWith, shout } from '../../support/network/http.ts'
 import { actor } from '../../support/people.ts'
 
 // What no database keeps is refused at the door of every call, at its field, and nowhere with a 500.

@@ -11,7 +11,7 @@ import { createViewCounter, deleteOldViewers } from '#server/views/view-counter.
 import { type Bodies, type BodyOwner, openBodies } from '../../fixtures/lspro.fixture.ts'
 import { addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, usualEngine } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { type Actor, actor } from '../../support/people.ts'
 
 let place: Bodies

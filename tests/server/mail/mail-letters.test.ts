@@ -7,7 +7,7 @@ import type { TemplateInput } from '#server/mail/templates/template.ts'
 import { renderText } from '#server/mail/templates/text.ts'
 import { sha256 } from '#server/secrets/keys.ts'
 import { openMailPlace } from '../../fixtures/mail.fixture.ts'
-import { fakeSmtp } from '../../support/fake-smtp.ts'
+import { fakeSmtp } from '../../support/network/fake-smtp.ts'
 import { readMail } from '../../support/read-mail.ts'
 
 let place: Awaited<ReturnType<typeof openMailPlace>>

@@ -3,7 +3,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts'
 import { voidCodes } from '#server/mail/mail-codes.ts'
 import { openMailPlace } from '../../fixtures/mail.fixture.ts'
 import { engines } from '../../support/engines.ts'
-import { fakeSmtp, type Mood } from '../../support/fake-smtp.ts'
+import { fakeSmtp, type Mood } from '../../support/network/fake-smtp.ts'
 import { readMail } from '../../support/read-mail.ts'
 
 describe.each(engines())('letters to a mail server, on %s', (engine) => {

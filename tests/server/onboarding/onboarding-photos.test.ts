@@ -7,7 +7,7 @@ import type { Api } from '#server/http/mount.ts'
 import { openShops } from '../../fixtures/onboarding.fixture.ts'
 import { dataOf, fromPhone, jpeg, jpegOf, png } from '../../fixtures/photo-corpus.ts'
 import { engines } from '../../support/engines.ts'
-import { until } from '../../support/http.ts'
+import { until } from '../../support/network/http.ts'
 import type { Actor } from '../../support/people.ts'
 import { nameIn } from '../../support/picture-name.ts'
 

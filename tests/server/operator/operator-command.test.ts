@@ -21,7 +21,7 @@ import {
   testFolder,
   usualEngine,
 } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { signedIn } from '../../support/people.ts'
 
 const { log } = keptLog()

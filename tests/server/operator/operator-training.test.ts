@@ -9,7 +9,7 @@ import { clearCache } from '#server/http/micro-cache.ts'
 import { addressOfNobody, noPatience } from '../../fixtures/account.fixture.ts'
 import { type Desk, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { roomsOn } from '../../support/api.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 
 let place: Desk
 let rara: Desk['rara']

@@ -5,7 +5,7 @@ import { createPhotos } from '#server/pictures/photos.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { dataOf, jpeg, png } from '../../fixtures/photo-corpus.ts'
 import { filledIn, openProfiles } from '../../fixtures/profile.fixture.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 
 const place = await openProfiles(usualEngine())
 const { db, store, photos, stored } = place

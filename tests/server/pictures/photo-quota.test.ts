@@ -12,7 +12,7 @@ import { filledIn } from '../../fixtures/profile.fixture.ts'
 import { add } from '../../fixtures/showcase.fixture.ts'
 import { roomsOn } from '../../support/api.ts'
 import { engines } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { nameIn } from '../../support/picture-name.ts'
 
 const full = 'Foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu kirim lagi.'

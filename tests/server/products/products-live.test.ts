@@ -3,8 +3,8 @@ import { keyless } from '#contract/picture-path.ts'
 import { reviewedFields } from '#contract/products/product-rules.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
+import { transitions } from '../../support/pages/transitions.ts'
 import { actor } from '../../support/people.ts'
-import { transitions } from '../../support/transitions.ts'
 
 let place: ProductsPlace
 let siti: Merchant

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { productWords } from '#contract/products/product-rules.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Merchant, openProducts, type ProductsPlace } from '../../fixtures/products.fixture.ts'
-import { transitions } from '../../support/transitions.ts'
+import { transitions } from '../../support/pages/transitions.ts'
 
 let place: ProductsPlace
 let siti: Merchant

@@ -4,9 +4,9 @@ import { saveSubscription } from '#server/push/subscriptions.ts'
 import { vapidFrom } from '#server/push/vapid.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
 import { openPushPlace } from '../../fixtures/push.fixture.ts'
+import { pushPhone } from '../../support/browser/push-browser.ts'
 import { engines, testSecret } from '../../support/engines.ts'
 import { actor, signedIn } from '../../support/people.ts'
-import { pushPhone } from '../../support/push-browser.ts'
 
 describe.each(engines())('the way to a phone, on %s', (engine) => {
   let place: Awaited<ReturnType<typeof openPushPlace>>

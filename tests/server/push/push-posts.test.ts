@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { followsMost } from '#contract/follows.ts'
+import { followsMost } from '#contract/showcase/follows.ts'
 import { night, openPushPlace } from '../../fixtures/push.fixture.ts'
 import { engines } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'

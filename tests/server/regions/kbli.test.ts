@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { decodeText, importKbli, parseClasses, parseRows, saveClasses } from '#server/kbli/import-kbli.ts'
 
 import { engines, openTestDatabase, quiet, type TestDatabase, testDataDir, testFolder } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 
 const { log } = keptLog()
 const folder = testFolder()

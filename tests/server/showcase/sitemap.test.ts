@@ -7,7 +7,7 @@ import type { Api } from '#server/http/mount.ts'
 import { mountSitemap } from '#server/sitemap/routes.ts'
 import { add, addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { openTestDatabase, type TestDatabase, usualEngine } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 
 const base = 'https://etalase.example'
 

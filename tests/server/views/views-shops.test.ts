@@ -13,7 +13,7 @@ import {
 } from '#server/views/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { actor } from '../../support/people.ts'
 
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'

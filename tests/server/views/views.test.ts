@@ -6,7 +6,7 @@ import { createServer } from '#server/http/app.ts'
 import { createViewCounter, deleteOldViewers, mountViews } from '#server/views/view-counter.ts'
 import { addProduct, addShop } from '../../fixtures/showcase.fixture.ts'
 import { accountParts, engines, openTestDatabase, type TestDatabase } from '../../support/engines.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { actor, signedIn } from '../../support/people.ts'
 
 const { keys } = accountParts

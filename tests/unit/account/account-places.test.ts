@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLinks } from '#app/layout/account-links.ts'
+import { accountLinks } from '#app/layout/menu/account-links.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Session } from '#session/session.ts'
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { accountRedirect } from '#app/layout/use-account-actions.ts'
+import { accountRedirect } from '#app/layout/menu/use-account-actions.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { laterMark } from '#drafts/wizard/wizard-progress.ts'
 import { saveDraft } from '#offline/drafts/drafts.ts'
 import { saveSession } from '#session/sign-in.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // Where 'Akun Saya' leads without a signal: whatever opens from what is on this phone.
 

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router } from 'wouter'
-import { BrokenPage, ErrorPage, MissingPage } from '#app/layout/ErrorPages.tsx'
-import { NotFoundPage } from '#app/layout/NotFoundPage.tsx'
+import { BrokenPage, ErrorPage, MissingPage } from '#app/layout/pages/ErrorPages.tsx'
+import { NotFoundPage } from '#app/layout/pages/NotFoundPage.tsx'
 
 test.each([BrokenPage, MissingPage, ErrorPage, NotFoundPage])('%o offers the same ways on (row 284)', (Page) => {
   const html = renderToString(

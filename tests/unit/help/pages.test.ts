@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { renderPage } from '#app/ssr/render.tsx'
 import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { attacks } from '../../support/attacks.ts'
+import { attacks } from '../../support/network/attacks.ts'
 
 // What the server draws of questions, of writing to us, and of the texts of the house.
 

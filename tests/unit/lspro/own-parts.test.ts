@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Section, sectionWrite } from '#drafts/editable-section.ts'
+import { type Section, sectionWrite } from '#drafts/section/editable-section.ts'
 import { checkWrite } from '#drafts/writes/certificate-write.ts'
 import { type LsproPart, lsproEditor, lsproName, lsproPart, lsproPartOf } from '#drafts/writes/lspro-write.ts'
 import {

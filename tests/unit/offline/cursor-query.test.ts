@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { saveSession } from '#session/sign-in.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // A feed anybody may read is drawn over for whoever posts: it has to say how old it is (law 6).
 

@@ -4,9 +4,9 @@ import { enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { copySession } from '#session/idb-copy.ts'
 import { onBackgroundSync, syncInBackground } from '#sw/sync.ts'
 import { jpeg } from '#tests/fixtures/photo-corpus.ts'
+import { roadOfWorker, signInAs } from '#tests/support/browser/worker-network.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
-import { roadOfWorker, signInAs } from '#tests/support/worker-network.ts'
 
 // The browser wakes the worker when the signal is back: what waits leaves with the app closed.
 

@@ -14,7 +14,7 @@ import { PhotoError } from '#photos/shrink-photo.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // Stage 4 on a phone that has not heard what the server shows of the shop: a fresh browser, the second phone of a
 // merchant, or /merchant/detail that fails. The list that is sent is the whole wanted one.

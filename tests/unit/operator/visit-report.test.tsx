@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { countedPages } from '#contract/counted-pages.ts'
 import { daysAfter } from '#contract/dates.ts'
 import { pageName, visitDays } from '#contract/operator/visits.ts'
+import { countedPages } from '#contract/showcase/counted-pages.ts'
 import { PageViewsReport } from '#features/operator/reports/ReportsPage.tsx'
 import type { ReportData } from '#features/operator/reports/report-texts.ts'
 

@@ -12,7 +12,7 @@ import { guest } from '#session/session.ts'
 import type * as Signing from '#session/sign-in.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // Somebody writes to us, is refused, and signs in on the same phone: what they wrote is still there, and still nobody's.
 

@@ -11,7 +11,7 @@ import { transact } from '#offline/storage/local-db.ts'
 import { session } from '#session/session.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 import { toasts } from '#ui/feedback/toast.ts'
 
 // What follows on this phone from what the server has said in the background.

@@ -4,7 +4,7 @@ import type * as KeepAndSend from '#drafts/enqueue-and-wait.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
 import { webLocks } from '#tests/support/locks.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // How long a form waits for the server's answer to what it has just kept: as long as that may still come, three seconds at
 // most, and not at all without a signal.

@@ -5,7 +5,7 @@ import type * as Outbox from '#offline/outbox/outbox.ts'
 import type * as Changes from '#offline/storage/db-events.ts'
 import type * as Shelves from '#offline/storage/local-db.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 import { storage } from '#tests/support/storage.ts'
 import type * as News from '#ui/feedback/toast.ts'
 

@@ -10,7 +10,7 @@ import { reportExpired } from '#session/expired.ts'
 import { isPaused } from '#session/paused.ts'
 import { person, session } from '#session/session.ts'
 import { saveSession } from '#session/sign-in.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 import { dismissToast, toasts } from '#ui/feedback/toast.ts'
 

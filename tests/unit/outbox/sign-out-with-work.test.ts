@@ -7,7 +7,7 @@ import { cacheOf } from '#offline/cache/query-persister.ts'
 import { finishBeforeLeaving } from '#offline/drafts/before-unload.ts'
 import { person, session } from '#session/session.ts'
 import { saveSession } from '#session/sign-in.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 import { dismissToast, toast, toasts } from '#ui/feedback/toast.ts'
 

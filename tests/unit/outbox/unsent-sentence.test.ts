@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsentSentence } from '#app/layout/SignInAgainDialog.tsx'
+import { unsentSentence } from '#app/layout/session/SignInAgainDialog.tsx'
 
 test.each([
   [{ rows: 3, drafts: 0, unwritten: false }, '3 isian menunggu di HP.'],

@@ -6,7 +6,7 @@ import { enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { blocks } from '#offline/outbox/queue.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // The first product of a shop that opens with the next signal (D37): it waits for the end of the wizard, whatever is kept
 // in which order.

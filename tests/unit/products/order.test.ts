@@ -15,7 +15,7 @@ import { removeProduct } from '#features/shops/own/products/product-actions.ts'
 import { enqueue, pendingEntries } from '#offline/outbox/outbox.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // What a phone has said of one product, in the order in which it was meant: nothing newest is undone by something older, and
 // nothing refused keeps back what comes after it.

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canReceive, encrypt } from '#server/push/encrypt.ts'
 import { vapidFrom } from '#server/push/vapid.ts'
 import { deriveKeys } from '#server/secrets/keys.ts'
-import { pushPhone } from '../../support/push-browser.ts'
+import { pushPhone } from '../../support/browser/push-browser.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 

@@ -12,7 +12,7 @@ import { createSearchQueue, mountSearch } from '#server/search/routes.ts'
 import { tsqueryOf } from '#server/search/tsquery.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
-import { keptLog } from '../../support/http.ts'
+import { keptLog } from '../../support/network/http.ts'
 import { hostile } from './hostile-texts.ts'
 
 // Texts of people who want to break something, or to keep everybody else waiting. How long they take is measured by the bench;

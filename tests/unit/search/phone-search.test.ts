@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { areSimilarWords } from '#catalog/edit-distance.ts'
-import { cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/local-search.ts'
+import { areSimilarWords } from '#catalog/search/edit-distance.ts'
+import { cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/search/local-search.ts'
 
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
-import type { ProductCard } from '#contract/showcase.ts'
+import type { ProductCard } from '#contract/showcase/showcase.ts'
 import type { CachedAnswer } from '#offline/cache/cached-answers.ts'
 
 const product = (id: number, name: string, province_name: string, more: Partial<ProductCard> = {}): ProductCard => ({

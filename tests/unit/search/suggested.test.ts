@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choicesOf } from '#catalog/Suggestions.tsx'
+import { choicesOf } from '#catalog/search/Suggestions.tsx'
 import { type Suggestion, suggestMost } from '#contract/search/search.ts'
 
 const said = (kind: Suggestion['kind'], text: string, id: number | null = null): Suggestion => ({

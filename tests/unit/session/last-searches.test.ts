@@ -6,9 +6,9 @@ import {
   clearSearchesOf,
   recentSearches,
   removeSearch,
-} from '#catalog/recent-searches.ts'
+} from '#catalog/search/recent-searches.ts'
 import { clearSession, saveSession } from '#session/sign-in.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 
 let phone: ReturnType<typeof storage>

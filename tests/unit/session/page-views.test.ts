@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from '#app/routes.ts'
 import { countView, pageOf, pendingViews, sendViews } from '#app/startup/page-views.ts'
-import { isCounted } from '#contract/counted-pages.ts'
+import { isCounted } from '#contract/showcase/counted-pages.ts'
 import { storage } from '../../support/storage.ts'
 
 // How often pages are opened, as a phone counts it: no address, nobody's name, and nothing where somebody minds.

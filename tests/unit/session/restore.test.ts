@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 
 // A phone that forgets what its browser has not written down yet: who was here comes back, and who has left does not.

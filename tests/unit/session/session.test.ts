@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { workerSession } from '#session/idb-copy.ts'
 import { isCompleted, onSession, person, session, token } from '#session/session.ts'
 import { changeSession, clearSession, refreshSession, saveSession } from '#session/sign-in.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
 import { storage } from '#tests/support/storage.ts'
 
 let phone: ReturnType<typeof storage>

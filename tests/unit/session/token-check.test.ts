@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { OwnAccount } from '#contract/account.ts'
-import { stubPage } from '#tests/support/phone.page.ts'
-import { salimah } from '#tests/support/signed-in.ts'
+import { salimah } from '#tests/support/browser/signed-in.ts'
+import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // The kept token is shown to the server, whose answer may be a long time on its way.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { isUncut, nextToProcess } from '#photos/photo-list.ts'
 import type { Shrink } from '#photos/photo-store.ts'
-import { album, phone, picture, places, ready, small, whole } from '../../support/photo-browser.ts'
+import { album, phone, picture, places, ready, small, whole } from '../../support/browser/photo-browser.ts'
 
 // The phone ends the page while photos are on their way through it.
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { nameRule, officeNumberRule, officePrefixRule, socialRule } from '#contract/rules.ts'
-import { OfficeFields } from '#drafts/OfficeFields.tsx'
-import { SocialFields } from '#drafts/SocialFields.tsx'
+import { OfficeFields } from '#drafts/section/OfficeFields.tsx'
+import { SocialFields } from '#drafts/section/SocialFields.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
 // What the visitor's form and the profile ask alike. The names are those of the calls, so that what the server says of

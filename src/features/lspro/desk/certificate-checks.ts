@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
-import { rejectedEntry } from '#drafts/editable-section.ts'
+import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { type CheckAsk, checkName } from '#drafts/writes/certificate-write.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { LoadMore } from '#catalog/LoadMore.tsx'
-import { EditorFrame } from '#drafts/EditorFrame.tsx'
+import { EditorFrame } from '#drafts/section/EditorFrame.tsx'
 import { newPostKey, postName } from '#drafts/writes/posting-write.ts'
 import { warning } from '#ui/display/icons.ts'
 import { phone } from '#ui/display/lazy-icons.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { FormSaveAnnouncement, FormSaveStatus } from '#drafts/FormSaveStatus.tsx'
-import { useFocusBack } from '#drafts/use-focus-back.ts'
+import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
 import { composerName, newPostKey, postName } from '#drafts/writes/posting-write.ts'
 import { readDrafts } from '#offline/drafts/drafts.ts'

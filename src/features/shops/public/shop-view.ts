@@ -1,6 +1,6 @@
 import type { Ask } from '#contract/endpoint.ts'
 import type { products } from '#contract/products/products.ts'
-import type { ListAsk } from '#contract/showcase.ts'
+import type { ListAsk } from '#contract/showcase/showcase.ts'
 
 // What the address of a shop says, to visitors and to its owner alike.
 

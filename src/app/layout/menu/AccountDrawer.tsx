@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
+import { openSignInDialog, usePaused } from '#session/paused.ts'
+import type { Session } from '#session/session.ts'
+import { useSession } from '#session/use-session.ts'
+import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
+import { Drawer } from '#ui/dialog/Dialog.tsx'
+import { noRoad, question, sprout } from '#ui/display/icons.ts'
+import { heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { Avatar } from '#ui/media/Avatar.tsx'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
+import { useOfflineReady } from '../../startup/offline-ready.ts'
+import { isChecked, onChecked } from '../../startup/token-check.ts'
+import { accountLinks } from './account-links.ts'
+import { DataSaverSwitch } from './DataSaverSwitch.tsx'
+import { LinkList } from './LinkList.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+
+const favorites = { to: addresses.favorites, name: 'Favorit', icon: heart }
+const guestLinks = [
+  { to: addresses.showcase({ slug: 'mentor' }), name: commonLabels.mentored, icon: sprout },
+  { to: addresses.faq, name: 'FAQ', icon: question },
+  { to: addresses.contact, name: 'Kontak', icon: letter },
+]
+
+/** The account, on phones: of whoever is signed in, or the way to get one. */
+export function AccountDrawer({ onShut }: { onShut: () => void }) {
+  const me = useSession()
+  return me ? <AccountMenuList me={me} onShut={onShut} /> : <GuestMenu onShut={onShut} />
+}
+
+function GuestMenu({ onShut }: { onShut: () => void }) {
+  const account = useAccountActions({ replace: true })
+  const foot = (
+    <>
+      <ButtonLink to={addresses.signIn()} look="soft" wide replace onClick={closeIfCurrent}>
+        Masuk
+      </ButtonLink>
+      <ButtonLink to={addresses.signUp} wide replace onClick={closeIfCurrent}>
+        Daftar
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Drawer title="Akun" onShut={onShut} foot={foot}>
+      <div className="drawer__part stack">
+        <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
+        <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={account.toAccount}>
+          Akun Saya
+        </button>
+        <Alert>{account.wrong}</Alert>
+        <OfflineReadyNote />
+      </div>
+      <LinkList places={[favorites, ...guestLinks]}>
+        <DataSaverSwitch />
+      </LinkList>
+    </Drawer>
+  )
+}
+
+function AccountMenuList({ me, onShut }: { me: Session; onShut: () => void }) {
+  const account = useAccountActions({ replace: true })
+  const checked = useSyncExternalStore(onChecked, isChecked)
+  const paused = usePaused()
+  const { rows, guests } = usePending()
+  const name = me.user_name || me.user_email
+  const foot = (
+    <button
+      type="button"
+      className={buttonClass({ look: 'danger', wide: true })}
+      onClick={account.leave}
+      disabled={account.busy === 'leaving'}
+    >
+      {account.busy === 'leaving' ? 'Sedang keluar…' : 'Log Out'}
+    </button>
+  )
+  return (
+    <Drawer title="Akun" onShut={onShut} foot={foot}>
+      <div className="drawer__part stack">
+        <div className="whose">
+          <Avatar name={name} path={me.user_img_url} />
+          <div className="grow">
+            <p className="whose__name">Halo, {name}</p>
+            <p className="muted">{me.user_name ? me.user_email : roles[me.user_role]}</p>
+            {!checked && !paused && <p className="muted">Belum diperiksa: menunggu sambungan.</p>}
+          </div>
+        </div>
+        {paused && <SignInNote waits={rows.length} />}
+        <button
+          type="button"
+          className={buttonClass({ look: 'soft', wide: true })}
+          onClick={account.toAccount}
+          aria-busy={account.busy === 'account'}
+        >
+          {account.busy === 'account' ? 'Membuka…' : 'Akun Saya'}
+        </button>
+        <Alert>{account.wrong}</Alert>
+        <OfflineReadyNote />
+      </div>
+      <LinkList places={[...accountLinks(me, rows.length + guests.length), ...guestLinks]}>
+        <DataSaverSwitch />
+      </LinkList>
+    </Drawer>
+  )
+}
+
+const roles = { guest: 'Pengunjung', merchant: 'Produsen (UMKM)', lspro: 'LSPRO', operator: 'Operator' } as const
+
+/** The session is over, and something is still on this phone: the way back in, whenever they like. */
+const SignInNote = ({ waits }: { waits: number }) => (
+  <Note
+    icon={lock}
+    look="wait"
+    action={
+      // The sheet comes over the drawer, and takes it along when it shuts: both share one entry of the history.
+      <button type="button" className={buttonClass({ look: 'text', small: true })} onClick={openSignInDialog}>
+        Masuk lagi
+      </button>
+    }
+  >
+    {waits > 0 ? (
+      <>
+        <strong>Masuk lagi untuk mengirim.</strong> {waits} isian menunggu di HP.
+      </>
+    ) : (
+      <>
+        <strong>Sesi Anda telah berakhir.</strong> Masuk lagi untuk melanjutkan.
+      </>
+    )}
+  </Note>
+)
+
+/** Whether the app opens without a signal. Nothing is said before it is known. */
+function OfflineReadyNote() {
+  const ready = useOfflineReady()
+  if (ready === undefined) return null
+  return ready ? (
+    <Note icon={phone}>
+      <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka, draf, dan antrean ada di HP ini.
+    </Note>
+  ) : (
+    <Note icon={noRoad}>
+      <strong>Belum siap tanpa sinyal.</strong> Biarkan aplikasi terbuka sebentar selagi ada sinyal.
+    </Note>
+  )
+}

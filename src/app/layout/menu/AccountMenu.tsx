@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
+import { useNotices } from '#features/notices/use-notices.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
+import { useSession } from '#session/use-session.ts'
+import { Icon } from '#ui/display/Icon.tsx'
+import { down, person } from '#ui/display/icons.ts'
+import { bell, door } from '#ui/display/lazy-icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Avatar } from '#ui/media/Avatar.tsx'
+import { IconButton } from '#ui/nav/IconButton.tsx'
+import type { NavState } from '../nav-state.ts'
+import { OutboxLink } from '../status/OutboxBadge.tsx'
+import { accountLinks } from './account-links.ts'
+import { DataSaverSwitch } from './DataSaverSwitch.tsx'
+import { WaitingCount } from './LinkList.tsx'
+import { useAccountActions } from './use-account-actions.ts'
+import { useAutoCloseMenu } from './use-auto-close-menu.ts'
+
+type Props = {
+  /** Which dress of the header it stands in; undefined above forms, where there is no bell. */
+  kind?: NavState['kind']
+}
+
+/** The bell; 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
+export function AccountMenu({ kind }: Props) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const account = useAccountActions()
+  const me = useSession()
+  const { rows, guests } = usePending()
+  useAutoCloseMenu(menu)
+  if (!me) return null
+  return (
+    <div className="account-row">
+      <OutboxLink narrow={kind === 'inner' || kind === undefined} />
+      {kind && <NoticesLink />}
+      <details className={kind === 'inner' || kind === 'root' ? 'account only-wide' : 'account'} ref={menu}>
+        <summary>
+          <Avatar name={me.user_name || me.user_email} path={me.user_img_url} size="s" />
+          <span className="account__name">Halo, {me.user_name || me.user_email}</span>
+          <Icon d={down} size="s" />
+        </summary>
+        <ul className="account__list list">
+          <li>
+            <button type="button" onClick={account.toAccount} aria-busy={account.busy === 'account'}>
+              <Icon d={person} />
+              Akun Saya
+            </button>
+            <Alert>{account.wrong}</Alert>
+          </li>
+          {accountLinks(me, rows.length + guests.length).map(({ to, name, icon, waits }) => (
+            <li key={to}>
+              <Link href={to}>
+                <Icon d={icon} />
+                {name}
+                <WaitingCount count={waits} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <DataSaverSwitch />
+          </li>
+          <li>
+            <button
+              type="button"
+              className="account__out"
+              onClick={account.leave}
+              disabled={account.busy === 'leaving'}
+            >
+              <Icon d={door} />
+              Log Out
+            </button>
+          </li>
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+/** The way to what one has been told. A merchant sees how much of it there is (D46). */
+function NoticesLink() {
+  const [open, setOpen] = useState(false)
+  const { asked, count } = useNotices()
+  const counts = useSession()?.user_role === 'merchant' && count > 0
+  function look() {
+    // Reads the count again at each opening: it may have changed since the page was drawn.
+    void asked.refetch({ cancelRefetch: false })
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton
+        className="bell"
+        aria-label={counts ? `Notifikasi, ${count} baru` : 'Notifikasi'}
+        aria-haspopup="dialog"
+        onClick={look}
+      >
+        <Icon d={bell} />
+        {counts && (
+          <span className="count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </IconButton>
+      {open && <NoticesDrawer onShut={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { addresses } from '#contract/addresses.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { Problem } from '#contract/problem.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { isCompleted, session } from '#session/session.ts'
+import { closeDialogOf, isCurrentAddress } from '#ui/dialog/close-dialog.ts'
+import { requestSignOut as signOut } from '../../startup/sign-out.ts'
+
+/**
+ * What an account menu does: go to one's own page, and leave. `busy` while one of them is on its way, `wrong` the sentence
+ * that says why it did not work. Inside a window the place takes over the window's entry in the history: `replace`.
+ */
+export function useAccountActions({ replace = false } = {}) {
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState<'account' | 'leaving'>()
+  const [wrong, setWrong] = useState<string>()
+
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+
+  async function toAccount(button?: Element) {
+    const from = location.href
+    setBusy('account')
+    setWrong(undefined)
+    const place = await accountRedirect()
+    // Whoever has gone somewhere meanwhile wants to be there.
+    if (!shown.current || location.href !== from) return setBusy(undefined)
+    setBusy(undefined)
+    if ('wrong' in place) return setWrong(place.wrong)
+    if (isCurrentAddress(place.to)) return closeMenus(button)
+    go(place.to, { replace })
+  }
+  async function leave() {
+    setBusy('leaving')
+    // Whoever is asked first may stay.
+    if ((await signOut(client, addresses.home)) === 'asked') setBusy(undefined)
+  }
+  return {
+    busy,
+    wrong,
+    toAccount: (event?: MouseEvent<HTMLElement>) => void toAccount(event?.currentTarget),
+    leave: () => void leave(),
+  }
+}
+
+/** Whoever is there already sees it again: the drawer, or the menu on wide screens, has nothing to add. */
+function closeMenus(button: Element | undefined) {
+  if (!button) return
+  closeDialogOf(button)
+  button.closest('details')?.removeAttribute('open')
+}
+
+type AccountRedirect = { to: string } | { wrong: string }
+
+/**
+ * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides (row 40); without a road the own
+ * page of a completed visitor, the shop of a completed merchant and the wizard of any other still open from memory.
+ */
+export async function accountRedirect(): Promise<AccountRedirect> {
+  const me = session()
+  if (!me) return { wrong: commonTexts.signInFirst }
+  try {
+    const { data } = await requestEndpoint('account.profileRoute', {})
+    return { to: data.route }
+  } catch (error) {
+    const trouble = error instanceof Problem ? error.trouble : 'broken'
+    if (trouble !== 'unreachable') return { wrong: commonTexts.error }
+    if (me.user_role === 'guest' && isCompleted(me)) return { to: addresses.account }
+    if (me.merchant_id && isCompleted(me)) return { to: addresses.shop(me.merchant_id) }
+    if (me.lspro_id) return { to: addresses.lspro(me.lspro_id) }
+    const stage = me.merchant_id ? await stageHere(me.merchant_id).catch(() => undefined) : undefined
+    if (stage) return { to: addresses.wizard(stage) }
+    return { wrong: 'Akun Saya perlu sambungan. Coba lagi saat ada sinyal.' }
+  }
+}
+
+/** The stage at which somebody stopped, as far as this phone knows. Code of its own: every first screen carries the rest. */
+async function stageHere(shop: number) {
+  const [{ reachedStage }, { readLocalData }, { cachedAnswers }] = await Promise.all([
+    import('#drafts/wizard/wizard-progress.ts'),
+    import('#drafts/use-local-data.ts'),
+    import('#offline/cache/cached-answers.ts'),
+  ])
+  const [shelves, [told]] = await Promise.all([readLocalData(), cachedAnswers('onboarding.detail').catch(() => [])])
+  return reachedStage({ ...shelves, shop, server: told?.data.merchant.wizard_stage })
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { addresses } from '#contract/addresses.ts'
+import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { buttonClass } from '#ui/nav/button-class.ts'
+import { useTitle } from '#ui/nav/use-title.ts'
+import { requestSignOut, type SignOutResult } from '../../startup/sign-out.ts'
+
+/** The logout route: opening it signs out and leads to the sign-in (row 42). */
+export function SignOutPage() {
+  const client = useQueryClient()
+  const [left, setLeft] = useState<SignOutResult>()
+  const go = () => void requestSignOut(client, addresses.signIn()).then(setLeft)
+  useTitle('Keluar')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(go, [])
+  if (left !== 'asked') return <p role="status">Sedang keluar…</p>
+  return (
+    <div className="stack">
+      <h1>Keluar</h1>
+      <p>Anda belum keluar: masih ada isian yang belum terkirim dari HP ini.</p>
+      <button type="button" className={buttonClass({ look: 'danger', wide: true })} onClick={go}>
+        Log Out
+      </button>
+      <ButtonLink to={addresses.outbox} look="soft" wide>
+        Lihat antrean kirim
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'
+import { passwordRule } from '#contract/rules.ts'
+import { hasUnwrittenDraft } from '#offline/drafts/draft-writer.ts'
+import { useConnectivity } from '#offline/network/connectivity.ts'
+import { requestEndpoint } from '#offline/network/request.ts'
+import { usePending } from '#offline/outbox/optimistic.ts'
+import { usePaused } from '#session/paused.ts'
+import { person, session } from '#session/session.ts'
+import { saveSession } from '#session/sign-in.ts'
+import { useSession } from '#session/use-session.ts'
+import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
+import { Sheet } from '#ui/dialog/Dialog.tsx'
+import { noRoad } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { showProblem } from '#ui/fields/form-problem.ts'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { Button } from '#ui/nav/Button.tsx'
+import { endUnwantedSession } from '../../startup/pending-logout.ts'
+import { useDraftCount } from '../status/use-draft-count.ts'
+
+const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
+const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
+const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
+
+/** The session is over while work waits: signing in where one is, as the same person, and sending goes on (P19, law 8). */
+export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
+  const client = useQueryClient()
+  const me = useSession()
+  const connectivity = useConnectivity()
+  const { rows } = usePending()
+  const drafts = useDraftCount()
+  const { form, field, sends, sending, canSend } = useRuleForm(rules, { password: '' })
+  const [failure, setFailure] = useState<string>()
+  const inside = useRef<HTMLParagraphElement>(null)
+  const shut = () => {
+    if (inside.current) closeDialogOf(inside.current)
+  }
+  // Signed in again, here or in another tab.
+  const paused = usePaused()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the pause is the event
+  useEffect(() => {
+    if (!paused) shut()
+  }, [paused])
+  if (!me) return null
+
+  async function signIn({ password }: { password: string }) {
+    setFailure(undefined)
+    const mine = session()
+    if (!mine) return shut()
+    try {
+      const { _token, data } = await requestEndpoint('account.signIn', { email: mine.user_email, password })
+      // Meanwhile another tab may have signed in, or out.
+      if (data.id !== mine.user_id || session()?.user_id !== mine.user_id) {
+        await endUnwantedSession(_token)
+        return setFailure(wrongAccount)
+      }
+      if (!saveSession(_token, data)) return setFailure(storageRefused)
+      // What was asked for in vain meanwhile is asked again.
+      void client.invalidateQueries()
+    } catch (problem) {
+      const sentence = showProblem(
+        problem,
+        form.setError,
+        'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.',
+      )
+      setFailure(sentence === commonTexts.error ? incorrectLogin : sentence)
+    }
+  }
+  return (
+    <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onShut={onShut}>
+      <form className="form sheet__part" {...sends(signIn)}>
+        <p>{unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) })}</p>
+        <p className="small muted" ref={inside}>
+          Sesi Anda telah berakhir. Masuk sebagai <strong>{me.user_email}</strong>.
+        </p>
+        <input type="email" name="username" autoComplete="username" value={me.user_email} readOnly hidden />
+        <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
+        {!connectivity.open && !failure && <Note icon={noRoad}>Masuk perlu sambungan.</Note>}
+        <Alert>{failure}</Alert>
+        <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
+          Masuk
+        </SubmitButton>
+        <Button look="text" wide onClick={shut}>
+          Nanti
+        </Button>
+      </form>
+    </Sheet>
+  )
+}
+
+type UnsentWork = {
+  /** How many writes wait to be sent. */
+  rows: number
+  /** How many drafts lie on this phone; undefined until IndexedDB has been read. */
+  drafts: number | undefined
+  /** Something that was typed is not on the shelf: the phone has refused it so far. */
+  unwritten: boolean
+}
+
+/** The sentence that says which unsent work is on this phone while the session is over; '' when there is none or it is not known yet. */
+export function unsentSentence({ rows, drafts = 0, unwritten }: UnsentWork): string {
+  if (unwritten) return 'Isian terakhir belum tersimpan di HP. Biarkan halaman ini terbuka.'
+  const begun = drafts > 0 ? `${drafts} draf` : ''
+  if (rows > 0) return `${rows} isian${begun && ` dan ${begun}`} menunggu di HP.`
+  return begun && 'Isian yang Anda mulai tersimpan di HP.'
+}

@@ -1,0 +1,147 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import { plainWords } from '#contract/normalize-text.ts'
+import type { ShopCard } from '#contract/shops/shop-profile.ts'
+import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
+import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
+import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
+import { areSimilarWords } from './edit-distance.ts'
+
+// Looking for something without a road, among what was opened on this phone.
+
+export type LocalSearchQuery = {
+  text: string
+  /** Its name; undefined: anywhere. */
+  province?: string | undefined
+  category?: number | undefined
+}
+
+let known: { at: number; kept: Promise<CachedCatalog> } | undefined
+const cacheMs = 5000 // ms; whoever types looks through the same again and again
+
+/** What this phone remembers of products, shops and bodies. */
+export function localCatalog(): Promise<CachedCatalog> {
+  if (!known || Date.now() - known.at > cacheMs)
+    known = { at: Date.now(), kept: allCachedAnswers().then(cachedCatalogOf) }
+  return known.kept
+}
+
+type Row<Card> = CachedCatalog[keyof CachedCatalog][number] & { card: Card }
+
+/** What fits, best first: all words before most of them, names before the rest, the latest seen before others. */
+export function searchIn<Card>(rows: readonly Row<Card>[], { text, province, category }: LocalSearchQuery): Card[] {
+  const words = plainWords(text)
+  const here = rows.filter(
+    (row) => (!province || row.province === province) && (!category || !row.categories || row.categories.has(category)),
+  )
+  const judged = here
+    .map((row) => ({ card: row.card, ...scoreRow(words, row) }))
+    // A phone remembers little: where nothing has all the words, whatever has half of them is better than nothing.
+    .filter(({ fit }) => fit * 2 >= words.length)
+  const best = Math.max(0, ...judged.map(({ fit }) => fit))
+  return judged
+    .filter(({ fit }) => fit === best)
+    .sort((a, b) => b.score - a.score)
+    .map(({ card }) => card)
+}
+
+/** How many of the words something has, and how well: in its name, beside it, or written otherwise. */
+function scoreRow(words: readonly string[], { name, beside }: Row<unknown>): { fit: number; score: number } {
+  let fit = 0
+  let score = 0
+  for (const word of words) {
+    const worth = scoreWord(word, name, beside)
+    if (worth > 0) fit++
+    score += worth
+  }
+  return { fit, score }
+}
+
+function scoreWord(word: string, name: readonly string[], beside: readonly string[]): number {
+  if (name.includes(word)) return 6
+  if (name.some((other) => other.startsWith(word))) return 5
+  if (beside.includes(word)) return 4
+  if (beside.some((other) => other.startsWith(word))) return 3
+  if (name.some((other) => areSimilarWords(word, other))) return 2
+  return beside.some((other) => areSimilarWords(word, other)) ? 1 : 0
+}
+
+// What remembered answers know of products, shops and bodies, each once. The page of one knows more than a list does.
+
+/** `name` and `beside`: the plain words of its name, and of what else is known of it. */
+type CachedRow<Card> = {
+  card: Card
+  name: string[]
+  beside: string[]
+  province: string
+  /** Categories it is known to be in; undefined for what has none. */
+  categories?: Set<number>
+}
+type CachedCatalog = {
+  product: CachedRow<ProductCard>[]
+  merchant: CachedRow<ShopCard>[]
+  lspro: CachedRow<LsproCard>[]
+}
+
+/** The latest seen first: of each the newest card counts, and everything that any answer says of it. */
+export function cachedCatalogOf(seen: readonly CachedAnswer[]): CachedCatalog {
+  const products = new Map<number, CachedRow<ProductCard>>()
+  const merchants = new Map<number, CachedRow<ShopCard>>()
+  const bodies = new Map<number, CachedRow<LsproCard>>()
+
+  const product = (card: ProductCard, more: string[] = [], categories: number[] = []) => {
+    const row = cachedRowOf(products, card, [card.merchant_name, card.province_name, ...more])
+    row.categories ??= new Set()
+    for (const id of categories) row.categories.add(id)
+  }
+  const merchant = (card: ShopCard, more: string[] = []) => cachedRowOf(merchants, card, [card.province_name, ...more])
+  const body = (card: LsproCard) =>
+    cachedRowOf(bodies, card, [card.province_name, ...card.ruang_lingkup.map(({ name }) => name)])
+
+  for (const { name, ask, answer } of seen) {
+    const category = (ask as { category_id?: number }).category_id
+    const within = category ? [category] : []
+    if (name === 'showcase.home') {
+      for (const card of [...answer.data.data_product_views, ...answer.data.data_product_latest]) product(card)
+    } else if (name === 'showcase.list') {
+      for (const card of answer.data) product(card, [], within)
+    } else if (name === 'showcase.detail') {
+      const { data } = answer
+      const more = [...data.category.flatMap(namesOf), ...data.product_detail.sni.map(({ number }) => number)]
+      product(productCardOf(answer), [...more, data.product_detail.description], data.category.flatMap(idsOf))
+      for (const card of data.others_products) product(card)
+    } else if (name === 'search.results') {
+      for (const card of answer.data.product) product(card, [], within)
+      for (const card of answer.data.merchant) merchant(card)
+      for (const card of answer.data.lspro) body(card)
+    } else if (name === 'shops.paging') {
+      for (const card of answer.data.data) merchant(card)
+    } else if (name === 'shops.detail') {
+      const goods = [...answer.data.product_sni, ...answer.data.product_non_sni]
+      merchant(shopCardOf(answer), [answer.data.location.regency_name, ...goods.map(({ name }) => name)])
+      for (const card of goods) product(card)
+    } else if (name === 'lspro.list') {
+      for (const card of answer.data.lspro) body(card)
+    } else if (name === 'lspro.posts') {
+      for (const card of answer.data.lspro) body(card)
+    } else if (name === 'lspro.detail') body(bodyCardOf(answer))
+  }
+  return { product: [...products.values()], merchant: [...merchants.values()], lspro: [...bodies.values()] }
+}
+
+type CardFields = { id: number; name: string; province_name: string }
+
+function cachedRowOf<Card extends CardFields>(
+  rows: Map<number, CachedRow<Card>>,
+  card: Card,
+  more: string[],
+): CachedRow<Card> {
+  const row = rows.get(card.id) ?? { card, name: plainWords(card.name), beside: [], province: card.province_name }
+  rows.set(card.id, row)
+  row.beside.push(...more.flatMap(plainWords))
+  return row
+}
+
+type CategoryRef = Answer<typeof showcase.detail>['data']['category'][number]
+const namesOf = ({ category_name, sub_category_name }: CategoryRef) => [category_name, sub_category_name]
+const idsOf = ({ category_id, sub_category_id }: CategoryRef) => [category_id, sub_category_id]

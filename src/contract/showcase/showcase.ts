@@ -1,0 +1,207 @@
+import { z } from 'zod/mini'
+import { cacheableReads } from '../cacheable-reads.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
+
+export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
+export type SniStatus = z.output<typeof sniStatus>
+
+/** A product as it stands in a grid (S2 §3, row 366). `img_url` is a path on the file host; prices in whole rupiah. */
+export const productCard = z.object({
+  id: z.number(),
+  name: z.string(),
+  merchant_name: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  price_bottom: z.number(),
+  price_top: z.number(),
+  province_name: z.string(),
+  sni_status: sniStatus,
+  mentor_img_url: z.nullable(z.string()),
+  /** Who mentors the producer for this product; null without a mentor. */
+  mentor_name: z.nullable(z.string()),
+})
+export type ProductCard = z.output<typeof productCard>
+
+/** `target_click_url` is an address inside the app or https. `remark` and `action` may be empty. */
+export const banner = z.object({
+  id: z.number(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  target_click_url: z.string(),
+  title: z.string(),
+  remark: z.string(),
+  action: z.string(),
+  alt: z.string(),
+})
+export type Banner = z.output<typeof banner>
+
+/** A category of the first level with its subcategories. `column` is its column in the mega menu, 1 to 4. */
+export const category = z.object({
+  id: z.number(),
+  name: z.string(),
+  column: z.number(),
+  /** Products of this category that anyone may see, with SNI and without. */
+  total: z.number(),
+  child: z.array(z.object({ id: z.number(), name: z.string(), total: z.number() })),
+})
+export type Category = z.output<typeof category>
+
+/** What the list may be asked. `category_id` is a category or a subcategory; 0, null or absent is no filter. */
+export const listAsk = z.object({
+  search: z._default(text(100), ''),
+  rows: z._default(whole(1, 50), 12),
+  page: z._default(whole(1, 1_000_000_000), 1),
+  is_sni: z.optional(z.nullable(flag)),
+  is_mentor: z.optional(z.nullable(flag)),
+  is_internal: z.optional(z.nullable(flag)),
+  is_sni_pending: z.optional(z.nullable(flag)),
+  is_sni_rejected: z.optional(z.nullable(flag)),
+  merchant_id: z.optional(z.nullable(id)),
+  status: z.optional(z.nullable(z.enum(['active', 'not active', 'draft'], 'Status tidak dikenal'))),
+  province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
+  category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
+})
+export type ListAsk = z.input<typeof listAsk>
+
+/** `total_filtered` counts what the filters leave, `total` what the shelf holds without them, `pages` of `rows` each. */
+export const listAnswer = z.object({
+  data: z.array(productCard),
+  pages: z.number(),
+  total: z.number(),
+  total_filtered: z.number(),
+  /** The category that was asked for as it is called today, or the one that it has become part of. */
+  category: z.optional(z.object({ id: z.number(), name: z.string() })),
+})
+export type ListAnswer = z.output<typeof listAnswer>
+
+const productDetail = z.object({
+  id: z.number(),
+  name: z.string(),
+  video_url: z.nullable(z.string()),
+  price_bottom: z.number(),
+  price_top: z.number(),
+  capacity_production: z.nullable(z.string()),
+  /** Two decimals, '250.00' (D34); null when not given. */
+  weight: z.nullable(z.string()),
+  unit: z.string(),
+  /** Plain text; paragraphs are parted by an empty line. */
+  description: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  is_sni: flag,
+  sni_status: sniStatus,
+  /** Numbers parted by a comma, as the specification writes them; '' without. */
+  sni_no: z.string(),
+  /** The same numbers with the title of each standard, where it is known. */
+  sni: z.array(z.object({ number: z.string(), title: z.nullable(z.string()) })),
+  /** Calendar dates, '2028-03-10'. */
+  sni_start_date: z.nullable(z.string()),
+  sni_end_date: z.nullable(z.string()),
+  /** 1: the certificate has no end date (D40). */
+  sni_no_end: flag,
+  lspro_id: z.nullable(z.number()),
+  lspro_name: z.nullable(z.string()),
+  /** When that body confirmed the certificate as it stands here (ISO 8601); null, and in older answers absent: it has not. */
+  sni_confirmed_at: z.optional(z.nullable(z.string())),
+  mentor_id: z.nullable(z.number()),
+  mentor_name_text: z.nullable(z.string()),
+  /** Older answers have none of these (row 362). What is public is active; the main picture comes first. */
+  mentor_img_url: z.optional(z.nullable(z.string())),
+  merchant_id: z.optional(z.number()),
+  status: z.optional(z.literal('active')),
+  img_url_list: z.optional(z.array(z.string())),
+})
+export type ProductDetail = z.output<typeof productDetail>
+
+const productMedia = z.object({
+  id: z.number(),
+  /** Older answers have neither (row 363). */
+  product_id: z.optional(z.number()),
+  type: z.optional(z.string()),
+  url: z.string(),
+  img: z.nullable(pictureFacts),
+})
+export type ProductMedia = z.output<typeof productMedia>
+
+const merchantDetail = z.object({
+  id: z.number(),
+  name: z.string(),
+  img_url: z.nullable(z.string()),
+  img: z.nullable(pictureFacts),
+  regency_name: z.string(),
+  province_id: z.number(),
+  province_name: z.string(),
+  is_lpse: flag,
+})
+
+export const showcase = {
+  home: {
+    ...cacheableReads.home,
+    who: 'anyone',
+    ask: z.object({}),
+    answer: z.object({
+      data: z.object({
+        banner_main: z.array(banner),
+        banner_sub: z.array(banner),
+        /** The static strip below the categories. */
+        banner_strip: z.array(banner),
+        data_product_views: z.array(productCard),
+        data_product_latest: z.array(productCard),
+      }),
+    }),
+    offline: 'keep',
+  },
+  categories: {
+    ...cacheableReads.categories,
+    who: 'anyone',
+    ask: z.object({}),
+    answer: z.object({ data: z.array(category) }),
+    offline: 'keep',
+  },
+  /** How many products of a shelf stand in each category; one without any is left out. */
+  counts: {
+    ...cacheableReads.categoryCounts,
+    who: 'anyone',
+    ask: z.object({
+      is_sni: z.optional(z.nullable(flag)),
+      is_mentor: z.optional(z.nullable(flag)),
+      province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
+    }),
+    answer: z.object({ data: z.array(z.object({ id: z.number(), total: z.number() })) }),
+    offline: 'keep',
+  },
+  list: { ...cacheableReads.list, who: 'anyone', ask: listAsk, answer: listAnswer, offline: 'keep' },
+  detail: {
+    ...cacheableReads.detail,
+    who: 'anyone',
+    ask: z.object({ id }),
+    answer: z.object({
+      data: z.object({
+        product_detail: productDetail,
+        category: z.array(
+          z.object({
+            sub_category_id: z.number(),
+            sub_category_name: z.string(),
+            category_id: z.number(),
+            category_name: z.string(),
+          }),
+        ),
+        mentor: z.nullable(z.object({ id: z.number(), type: z.string(), name: z.string() })),
+        product_media: z.array(productMedia),
+        merchant_detail: merchantDetail,
+        /** Products of this shop that anyone may see. */
+        total_product: z.number(),
+        others_products: z.array(productCard),
+      }),
+    }),
+    offline: 'keep',
+  },
+  /** The way to the producer of a public product: an address of WhatsApp with a first sentence. For people signed in (Z-05). */
+  contact: {
+    path: '/product/contact/{id}',
+    who: 'signed-in',
+    ask: z.object({ id }),
+    answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
+  },
+} satisfies Record<string, Endpoint>

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { PhotoGrid } from '#photos/PhotoGrid.tsx'
+import type { PhotoSlots, Photos } from '#photos/photo-list.ts'
+import { entryOf, longestSide, photoOf } from '#photos/photo-values.ts'
+import { listToSend, rejectedPhoto } from '#photos/photos-to-send.ts'
+import { photosDraft, useSectionPhotos } from '#photos/use-part-photos.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { rejectionSentence, saveSection } from '../save-flow.ts'
+import { EditorFrame } from './EditorFrame.tsx'
+import { type Section, type SectionInput, saveStateOf } from './editable-section.ts'
+
+/** Writes that say a whole gallery. */
+type GalleryWrite = Extract<QueuedWriteName, `${string}.saveGallery`>
+
+type Props = {
+  part: Section<GalleryWrite>
+  /** How many there may be, and what is said of more. */
+  most: number
+  tooMany: string
+  /** What the server says; the same object until it changes. */
+  told: readonly { url: string }[] | undefined
+  /** What this phone said last, as long as `told` does not know of it. */
+  latest: SectionInput<GalleryWrite> | undefined
+  row: OutboxEntry | undefined
+  save: string
+  cancel?: string
+  onDone: () => void
+}
+
+const place = 'gallery'
+const notLoaded =
+  'Tersimpan di HP sebagai draf: foto Anda di server belum terlihat dari HP ini. Buka galeri lagi saat ada sinyal.'
+
+const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
+
+/** 'Edit Galeri' (rows 233, 262): several added, any taken away, put in order. */
+export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ...words }: Props) {
+  const rule = useMemo(() => ({ most, longest: longestSide }), [most])
+  const places = useMemo((): PhotoSlots => ({ [place]: rule }), [rule])
+  const server = useMemo(() => told && photosOf(told.map(({ url }) => url)), [told])
+  const said = useMemo(() => latest && photosOf(latest.img_64s), [latest])
+  const photos = useSectionPhotos(part.name, row, places, server, said)
+  const { form, wrong, saving } = photos
+
+  // A refusal of the server's stands at the photo that it is about, as long as the list says what was refused.
+  const refused = row?.state === 'parked' ? rejectedPhoto(row.problem?.fields) : undefined
+  const listed = form?.state.photos[place]?.map(entryOf) ?? []
+  const asIs = String(listed) === String(row?.ask.img_64s)
+  const first = refused && form?.state.photos[place]?.[refused.at]?.id
+  const about = wrong.photos ?? (refused && asIs ? { ...refused, first } : undefined)
+
+  const save = () =>
+    photos.save(async () => {
+      const end = await listToSend(form!, place, { most, tooMany })
+      if ('wrong' in end) return photos.say(end.wrong)
+      if ('unheard' in end) return photos.fail(notLoaded)
+      const base = { img_64s: form!.madeFrom(place) }
+      if ((await saveSection(part, { img_64s: end.entries, ...(base.img_64s && { base }) })) === 'parked') return
+      form!.ended()
+      onDone()
+    })
+  const left = form?.work.left(place) ?? 0
+  return (
+    <EditorFrame
+      title="Edit Galeri"
+      where={saveStateOf(row)}
+      draft={photosDraft(form)}
+      found={form?.found}
+      form={{
+        noValidate: true,
+        onSubmit: (event) => {
+          event.preventDefault()
+          void save()
+        },
+      }}
+      {...words}
+      busy={saving && (left > 0 ? `Menunggu ${left} foto diperkecil…` : 'Menyimpan…')}
+      disabled={!form}
+      failure={wrong.failure ?? form?.state.trouble ?? rejectionSentence(part.words.failed, row)}
+      drop={photos.drop}
+      onDone={onDone}
+    >
+      {[photos.noPhotos, photos.lost && 'Foto tadi belum terbaca, ambil lagi.'].map(
+        (sentence) =>
+          sentence && (
+            <Note icon={warning} look="wait" key={sentence}>
+              {sentence}
+            </Note>
+          ),
+      )}
+      {form ? (
+        <PhotoGrid
+          {...form}
+          {...photos.parts}
+          place={place}
+          rule={rule}
+          title="Foto"
+          help="JPG, PNG, atau WebP; foto besar kami perkecil sendiri. Foto pertama tampil paling depan."
+          wrong={about?.sentence}
+          dropped={wrong.dropped}
+          first={about?.first}
+          onFiles={(files) => void photos.take(place, files, tooMany)}
+        />
+      ) : (
+        <Loading>Membuka galeri…</Loading>
+      )}
+    </EditorFrame>
+  )
+}

@@ -1,0 +1,195 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
+import type { OutboxEntry } from '#offline/outbox/entry.ts'
+import { useSending } from '#offline/outbox/scheduler.ts'
+import { StorageError } from '#offline/storage/local-db.ts'
+import { hasSpaceForPhotos } from '#offline/storage/quota.ts'
+import { waitUntilReady } from '#photos/check-photos.ts'
+import { OnePhoto } from '#photos/OnePhoto.tsx'
+import { isReady, isUncut, nextToProcess, type Photos, shownOf } from '#photos/photo-list.ts'
+import { entryOf, logoPlace, photoOf } from '#photos/photo-values.ts'
+import { chooseFirst } from '#photos/photos-to-send.ts'
+import { usePhotoIntent } from '#photos/use-photo-intent.ts'
+import { type FormPhotos, useFormPhotos } from '#photos/use-photos.ts'
+import { warning } from '#ui/display/icons.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Note } from '#ui/feedback/Note.tsx'
+import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
+import { Button } from '#ui/nav/Button.tsx'
+import { DiscardDraft } from '../DiscardDraft.tsx'
+import { rejectionSentence, saveSection } from '../save-flow.ts'
+import { refusedPhotos, useRefetchOnConflict } from '../write-base.ts'
+import type { Section, SectionInput } from './editable-section.ts'
+import './editor.css'
+
+/** Writes that say the face of a shop, or of a body. */
+type ProfilePhotoWrite = Extract<QueuedWriteName, 'shops.saveImage' | 'lspro.saveAvatar'>
+
+type Props = {
+  /** Whose: its number. */
+  id: number
+  part: Section<ProfilePhotoWrite>
+  title: string
+  help: string
+  /** What the server shows: null nothing, undefined nobody has heard yet. */
+  told: string | null | undefined
+  /** Asks the server again. */
+  askAgain: () => unknown
+  /** What this phone said last, as long as `told` does not know of it. */
+  latest: { img_64: string } | undefined
+  row: OutboxEntry | undefined
+  /** What is said when there is none: the sentence of its call. */
+  none?: string
+  save?: string
+  cancel?: string
+  /** The way out of it while nothing has been changed: for a form that was opened. */
+  onShut?: () => void
+}
+
+const places = { logo: logoPlace }
+const storageFull = 'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu.'
+const notCropped = 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.'
+
+/** A face: picked, cropped to a square, saved (rows 246, 265). Each save, or 'Batal', begins it anew. */
+export function ProfilePhotoForm(props: Props) {
+  const [round, setRound] = useState(0)
+  return (
+    <LoadedForm
+      key={round}
+      {...props}
+      onEnd={(isDone) => {
+        setRound((before) => before + 1)
+        if (isDone) props.onShut?.()
+      }}
+    />
+  )
+}
+
+function LoadedForm({
+  id,
+  part,
+  title,
+  help,
+  told,
+  askAgain,
+  latest,
+  row,
+  none,
+  onShut,
+  onEnd,
+  ...words
+}: Props & { onEnd: (isDone: boolean) => void }) {
+  const theirs = useMemo(() => (told === undefined ? undefined : photosOf(told)), [told])
+  const said = useMemo(() => latest && photosOf(latest.img_64), [latest])
+  const refused = useMemo(
+    () => refusedPhotos<SectionInput<ProfilePhotoWrite>>(row, ({ img_64 }) => photosOf(img_64)),
+    [row],
+  )
+  const form = useFormPhotos(part.name, places, theirs, said, undefined, refused)
+  useRefetchOnConflict(row, askAgain)
+  const { progress } = useSending()
+  const intent = usePhotoIntent(part.name)
+  const [wrong, setWrong] = useState<{ photo?: string | undefined; failure?: string | undefined }>({})
+  const [saving, setSaving] = useState(false)
+  const [asking, setAsking] = useState(false)
+  async function take(files: File[]): Promise<boolean> {
+    intent.asked(false)
+    setWrong({})
+    if (!form || files.length === 0) return false
+    if (!(await hasSpaceForPhotos())) {
+      setWrong({ failure: storageFull })
+      return false
+    }
+    await form.work.add('logo', files)
+    return form.work.now().trouble === undefined
+  }
+  async function trying(work: () => Promise<void>) {
+    setSaving(true)
+    setWrong({})
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      setWrong({ failure: error.message })
+    } finally {
+      setSaving(false)
+    }
+  }
+  async function save(form: FormPhotos) {
+    const ready = await readyPhoto(form, none)
+    if ('wrong' in ready) return setWrong({ photo: ready.wrong })
+    const base = form.baseOf('logo')
+    const end = await saveSection(part, { id, img_64: ready.entry, ...(base && { base }) })
+    form.ended()
+    // One that the server has refused is put right here: it begins anew with it, and with what was said of it.
+    onEnd(end !== 'parked')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form && !saving) void trying(() => save(form))
+  }
+
+  const changed = form !== undefined && !form.state.untouched
+  return (
+    <form className="form panel" aria-label={title} noValidate onSubmit={submit}>
+      {intent.lost && (
+        <Note icon={warning} look="wait">
+          Foto tadi belum terbaca, ambil lagi.
+        </Note>
+      )}
+      <Alert>
+        {wrong.failure ?? form?.state.trouble ?? (changed ? undefined : rejectionSentence(part.words.failed, row))}
+      </Alert>
+      {form && (
+        <OnePhoto
+          {...form}
+          place="logo"
+          rule={logoPlace}
+          title={title}
+          help={help}
+          pick="Pilih foto"
+          row={row}
+          progress={row && progress[row.id]}
+          wrong={wrong.photo}
+          disabled={saving}
+          opened={onShut !== undefined}
+          onOpen={() => intent.asked(true)}
+          onFiles={take}
+        />
+      )}
+      <div className="editor__actions">
+        {(changed || onShut) && (
+          <Button look="line" disabled={saving} onClick={() => (changed ? setAsking(true) : onShut?.())}>
+            {words.cancel ?? 'Batal'}
+          </Button>
+        )}
+        <SubmitButton busy={saving && 'Menyimpan…'} disabled={!changed}>
+          {words.save ?? 'Simpan'}
+        </SubmitButton>
+      </div>
+      {asking && form && (
+        <DiscardDraft
+          drop={form.discard}
+          onShut={(dropped) => {
+            setAsking(false)
+            if (dropped) onEnd(true)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+const photosOf = (url: string | null): Photos => ({ logo: url ? [photoOf(url)] : [] })
+
+/** Waits until it is small; what is said of it, or what stands in the way. */
+async function readyPhoto({ work }: FormPhotos, none: string = shopWords.logo) {
+  if (work.now().others?.logo) return { wrong: chooseFirst }
+  const next = nextToProcess(work.now().photos.logo ?? [])
+  if (next && isUncut(next, logoPlace)) return { wrong: notCropped }
+  await waitUntilReady(work)
+  const face = shownOf(work.now().photos.logo ?? [])
+  const entry = face && isReady(face) ? entryOf(face) : undefined
+  return entry === undefined ? { wrong: face?.wrong?.sentence ?? none } : { entry }
+}

@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { signInByApi } from '../../support/browser/session-keys.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
+import { at, everythingKept, fill, press, signedInAs, signInByHand } from '../../support/pages/page-actions.ts'
+
+// Signed in next month still, on a bad signal; and gone without a trace when somebody says so.
+
+const server = sharedServer()
+const open = (size: 'phone' | 'desk' = 'phone', more = {}) => openPhone({ url: server().url, size, ...more })
+type Page = Awaited<ReturnType<typeof open>>['page']
+const visitor = 'visitor@demo.example'
+const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+const host = () => ({ host: `${server().url}/api` })
+/** What the server says to whoever comes with this token. */
+const answerTo = (token: string) =>
+  call(contract.account.detail, {}, { ...host(), token }).then(
+    () => '00',
+    (problem) => problem.code,
+  )
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  // Said when all of it is done; the token is gone a moment before.
+  await Promise.all([page.getByText(commonTexts.signedOut).waitFor(), press(page, 'Log Out')])
+  expect(await tokenOn(page)).toBe(null)
+}
+
+test('who was signed in opens the app without a signal, and still is; their own page opens from memory', {
+  tags: ['long'],
+}, async () => {
+  const phone = await open('phone', { worker: true })
+  const { page } = phone
+  await signInByHand(page, visitor)
+  await page.goto('/base/user/detail')
+  await phone.serviceWorkerReady({ inCharge: true })
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await expect.poll(async () => (await everythingKept(page)).includes('account.detail')).toBe(true)
+  await phone.goOffline()
+  await phone.stopAllWorkers()
+  await page.goto('/base/user/detail')
+  await page.getByRole('main').getByText(name).first().waitFor()
+  expect(await tokenOn(page)).not.toBe(null)
+  await page.goto('/')
+  await page.getByText(`Halo, ${name}`).first().waitFor()
+})
+
+test('after signing out nothing private is left: not in local storage, IndexedDB or caches', async () => {
+  const phone = await open('phone', { worker: true })
+  const { page } = phone
+  await signInByHand(page, visitor)
+  const token = (await tokenOn(page))!
+  const { data: me } = await call(contract.account.detail, {}, { ...host(), token })
+  await phone.serviceWorkerReady({ inCharge: true })
+  for (const address of ['/base/user/detail', '/base/user/edit', '/base/user/devices', '/password/change', '/']) {
+    await page.goto(address)
+    await page.getByRole('heading').first().waitFor()
+  }
+  await page.goto('/base/user/detail')
+  await page.getByRole('main').getByText(me.name).first().waitFor()
+  await expect.poll(async () => (await everythingKept(page)).includes(me.phone_no), { interval: 500 }).toBe(true)
+  await page.goto('/')
+  const keyed = `/files/photo/${'ab'.repeat(16)}~${'c'.repeat(22)}-160.avif`
+  await page.evaluate(async (keyed) => {
+    const shelf = await caches.open('pictures')
+    for (const one of ['/files/person/wajah-160.avif', keyed]) await shelf.put(one, new Response('wajah'))
+  }, keyed)
+  await signOut(page)
+  await at(page, '/')
+  const said = [me.name, me.email, me.phone_no, me.phone_no.replace('+62', ''), me.office_no, token]
+  const private_ = ['wajah-160', keyed, ...said]
+  const kept = await everythingKept(page)
+  expect(private_.filter((word) => word && kept.includes(word))).toEqual([])
+  await expect.poll(() => answerTo(token), { message: 'nor does the token open anything' }).toBe('99')
+})
+
+test('signing out without a signal leaves nothing either, and the server hears of it when there is one again', async () => {
+  const phone = await open('phone', { worker: true })
+  const { page } = phone
+  await signInByHand(page, visitor)
+  const token = (await tokenOn(page))!
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page
+    .getByText(/^Halo,/)
+    .first()
+    .waitFor()
+  await phone.goOffline()
+  await signOut(page)
+  const kept = await everythingKept(page)
+  expect([visitor, token].filter((word) => kept.includes(word))).toEqual([])
+  expect(await answerTo(token)).toBe('00')
+  await phone.goOnline()
+  await page.reload()
+  await expect.poll(() => answerTo(token), { timeout: 120_000 }).toBe('99')
+})
+
+test('signing out in one tab signs out the other by itself, wherever it was', { tags: ['long'] }, async () => {
+  const { page, context } = await open()
+  await signInByHand(page, visitor)
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  const other = await context.newPage()
+  await other.goto('/base/user/detail')
+  await other.getByRole('main').getByText(name).first().waitFor()
+  await page.goto('/')
+  await signOut(page)
+  await at(other, '/auth/login')
+  await other.getByLabel('Email', { exact: true }).waitFor()
+  expect(await other.content()).not.toContain(name)
+})
+
+test('a session ended on another device is over at the next look: home, and told why', { tags: ['long'] }, async () => {
+  const lost = await open()
+  await signInAndBeKnown(lost.page)
+  const mine = await open('desk')
+  await signInByHand(mine.page, visitor)
+  await mine.page.goto('/base/user/devices')
+  await press(mine.page, 'Keluarkan semua yang lain')
+  await mine.page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Keluarkan|Ya/ })
+    .click()
+  const token = (await tokenOn(lost.page))!
+  await expect.poll(() => answerTo(token)).toBe('99')
+  const told = lost.page.getByText('Sesi Anda telah berakhir, silahkan login kembali').waitFor()
+  await lost.page.goto('/base/user/detail')
+  await told
+  await at(lost.page, '/')
+  expect(await signedInAs(lost.page)).toBe(null)
+  expect(await signedInAs(mine.page), 'this device stays').toBe(visitor)
+})
+
+test('a form that nobody has touched keeps nobody there when the session is over; one that was begun asks to sign in again, and says what is kept', async () => {
+  const [siti] = await newMerchants(server(), [{}])
+  const session = await signInByApi(server().url, siti!.email)
+  const end = () => server().inside((db) => db.query('delete from session where person_id = $1', [siti!.personId]))
+  await end()
+  const untouched = (await open('phone', { as: session })).page
+  const told = untouched.getByText(commonTexts.sessionOver).waitFor()
+  await untouched.goto('/merchant/stage-1')
+  await told
+  await at(untouched, '/')
+  expect(await signedInAs(untouched)).toBe(null)
+
+  const { page } = await open('phone', { as: siti!.email })
+  await page.goto('/merchant/stage-1')
+  await fill(page, 'Nama usaha', 'Dapur Siti')
+  await page.getByText('Tersimpan di HP', { exact: true }).first().waitFor()
+  await end()
+  await page.reload()
+  const sheet = page.getByRole('dialog', { name: 'Masuk lagi', exact: true })
+  await sheet.getByText('Isian yang Anda mulai tersimpan di HP.').waitFor()
+  await at(page, '/merchant/stage-1')
+})
+
+/** Signs in, and waits until the server has said once that it knows the token: the next look at it is the next start's. */
+async function signInAndBeKnown(page: Page) {
+  const known = page.waitForResponse('**/api/verify_token')
+  await signInByHand(page, visitor)
+  await known
+}
+
+test('a start while the server stumbles signs nobody out', { tags: ['long'] }, async () => {
+  const phone = await open()
+  const { page } = phone
+  await signInAndBeKnown(page)
+  phone.expectComplaint(/status of 503/)
+  await page.route('**/api/verify_token', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"50","message":"gangguan"}' }),
+  )
+  const asked = page.waitForResponse('**/api/verify_token')
+  await page.goto('/')
+  await asked
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByText('Belum diperiksa').waitFor()
+  expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('a portal that answers in our place signs nobody out', async () => {
+  const { page } = await open()
+  await signInAndBeKnown(page)
+  await page.route('**/api/verify_token', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Selamat datang di Wi-Fi kami</h1>' }),
+  )
+  const asked = page.waitForResponse('**/api/verify_token')
+  await page.goto('/')
+  await asked
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByText('Belum diperiksa').waitFor()
+  expect(await signedInAs(page)).toBe(visitor)
+})
+
+test('an answer that comes after its person has left changes nothing for the next one', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await open()
+  // Who asked would give up after half a minute, and hear nothing then.
+  await page.addInitScript(() => Object.assign(AbortSignal, { timeout: () => new AbortController().signal }))
+  await signInByHand(page, visitor)
+  await page.goto('/base/user/edit')
+  await fill(page, /^Nama/, 'Raras yang Pergi')
+  let saved = false
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/user/change/profile', async (route) => {
+    const response = await route.fetch()
+    saved = true
+    await held
+    await route.fulfill({ response })
+  })
+  await press(page, 'Simpan')
+  await expect.poll(() => saved).toBe(true)
+  // In place, as somebody in a hurry does it: the answer is still on its way.
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await press(page, 'Log Out')
+  await at(page, '/')
+  expect(await tokenOn(page)).toBe(null)
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await fill(page, 'Email', 'newmerchant@demo.example')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/merchant/stage-2')
+  const name = await page.evaluate(() => localStorage.getItem('user_name'))
+  const answered = page.waitForResponse('**/api/user/change/profile')
+  release()
+  await answered
+  // When another answer has been heard, that one has been too.
+  await page.evaluate(async () => (await fetch('/healthz')).text())
+  expect(await page.evaluate(() => localStorage.getItem('user_name'))).toBe(name)
+  expect(new URL(page.url()).pathname).toBe('/merchant/stage-2')
+  expect(name).not.toContain('Raras')
+})
+
+test('the next person on this phone sees nothing of the one before, without a signal too', {
+  tags: ['long'],
+}, async () => {
+  const phone = await open('phone', { worker: true })
+  const { page } = phone
+  await signInByHand(page, visitor)
+  await page.goto('/base/user/detail')
+  const name = (await page.evaluate(() => localStorage.getItem('user_name')))!
+  await page.getByRole('main').getByText(name).first().waitFor()
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page.goto('/')
+  await signOut(page)
+  await signInByHand(page, 'newmerchant@demo.example')
+  await phone.goOffline()
+  await page.goto('/base/user/detail')
+  await page.getByRole('heading', { name: 'Halaman ini belum pernah dibuka di HP ini' }).waitFor()
+  expect(await page.content()).not.toContain(name)
+})
+
+test('the way back after signing in is an address of ours, and no other', { tags: ['long'] }, async () => {
+  const { page } = await open()
+  for (const elsewhere of ['//contoh.example', 'https://contoh.example/', '/\\contoh.example', '/%09/contoh.example']) {
+    await page.goto(`/auth/login?return=${encodeURIComponent(elsewhere)}`)
+    await fill(page, 'Email', visitor)
+    await fill(page, 'Kata sandi', 'etalase123')
+    await press(page, 'Masuk')
+    await at(page, '/')
+    expect(await signedInAs(page)).toBe(visitor)
+    expect(new URL(page.url()).origin).toBe(new URL(server().url).origin)
+    await page.goto('/logout')
+    await at(page, '/auth/login')
+  }
+  await page.goto(`/auth/login?return=${encodeURIComponent('/product/show?slug=mentor')}`)
+  await fill(page, 'Email', visitor)
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, '/product/show?slug=mentor')
+})

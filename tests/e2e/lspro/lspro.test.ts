@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { untilRemembered } from '../../support/browser/read-local-db.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+import { at, fill, follow, press } from '../../support/pages/page-actions.ts'
+import { visitor } from '../../support/visitor.ts'
+
+// A visitor looks for a body that certifies what they make, reads what bodies say, and asks one for its number.
+
+const server = sharedServer()
+const host = () => ({ host: `${server().url}/api` })
+const bodies = async (ask: object = {}) => await call(contract.lspro.list, ask, host())
+const detail = async (id: number) => (await call(contract.lspro.detail, { id }, host())).data
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first()
+const articles = (page: Page) => page.locator('main').getByRole('article')
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Isi LSPRO' })
+const feed = '/base/lspro/posting/list'
+
+/** Every post there is, as the server gives them, five at a time. */
+async function allPosts(): Promise<LsproPosting[]> {
+  const found: LsproPosting[] = []
+  let before: number | null = null
+  do {
+    const { data }: { data: { lspro_posting: LsproPosting[]; next: number | null } } = await call(
+      contract.lspro.posts,
+      { before },
+      host(),
+    )
+    found.push(...data.lspro_posting)
+    before = data.next
+  } while (before !== null)
+  return found
+}
+
+/** Scrolls to the foot of the feed; what was given up there is asked for again. Says whether it was. */
+async function scrollOn(page: Page): Promise<boolean> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const again = page.getByRole('button', { name: 'Coba lagi', exact: true })
+  if ((await again.count()) === 0) return false
+  await again
+    .first()
+    .click({ timeout: 5000 })
+    .catch(() => {}) // it has gone
+  return true
+}
+
+/** A body that somebody can call, with posts. */
+async function reachable() {
+  for (const { id_lspro } of await allPosts()) {
+    const body = await detail(id_lspro)
+    if (body.lspro.has_office_phone && body.lspro.has_whatsapp && body.location.is_placed) return body
+  }
+  throw new Error('the demo has no body to call')
+}
+
+test('bodies are found by province and by what they certify; the address says how, and back leads to all of them', async () => {
+  const { page } = await openPhone({ url: server().url })
+  const all = await bodies()
+  const [wanted] = all.data.lspro.filter(({ ruang_lingkup }) => ruang_lingkup.length > 1)
+  const { id, province_id, ruang_lingkup, name } = wanted!
+  const scope = ruang_lingkup[1]!
+  await page.goto(feed)
+  await (await alive(page.getByRole('link', { name: 'Lihat Semua LSPRO' }))).tap()
+  await at(page, '/base/lspro/list')
+  await page.getByText(`Menampilkan ${Math.min(16, all.total)} dari ${all.total} data`, { exact: true }).waitFor()
+
+  await page.getByLabel('Provinsi', { exact: true }).selectOption(String(province_id))
+  await at(page, `/base/lspro/list?province_id=${province_id}`)
+  const near = await bodies({ province_id })
+  await page.getByText(`Menampilkan ${near.total_filtered} dari ${near.total_filtered} data`, { exact: true }).waitFor()
+  expect(near.total_filtered).toBeLessThan(all.total)
+  await page.getByLabel('Ruang lingkup', { exact: true }).selectOption(String(scope.ruang_lingkup_id))
+  await at(page, `/base/lspro/list?province_id=${province_id}&scope_id=${scope.ruang_lingkup_id}`)
+  const both = await bodies({ province_id, scope_id: scope.ruang_lingkup_id })
+  await page.getByText(`Menampilkan ${both.total_filtered} dari ${both.total_filtered} data`, { exact: true }).waitFor()
+  expect(await articles(page).getByRole('heading').allTextContents()).toEqual(both.data.lspro.map((one) => one.name))
+
+  await page.getByRole('link', { name: `Lihat Profil ${name}`, exact: true }).tap()
+  await at(page, `/base/lspro/detail/${id}`)
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  await page.goBack()
+  await page.getByText(`dari ${both.total_filtered} data`).waitFor()
+  await expect
+    .poll(() => page.getByLabel('Ruang lingkup', { exact: true }).inputValue())
+    .toBe(String(scope.ruang_lingkup_id))
+  await page.goBack()
+  await page.goBack()
+  await at(page, '/base/lspro/list')
+  await page.getByText(`dari ${all.total} data`).waitFor()
+})
+
+test('the feed goes on as one scrolls, five posts at a time, down to the first one ever', {
+  tags: ['long'],
+}, async () => {
+  const posts = await allPosts()
+  expect(posts.length, 'more than two steps').toBeGreaterThan(10)
+  const { page } = await openPhone({ url: server().url })
+  const steps: object[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/lspro/posting/list')) steps.push(request.postDataJSON())
+  })
+  await page.goto(feed)
+  await expect.poll(() => articles(page).count()).toBe(5)
+  const author = articles(page).first().getByRole('heading', { level: 3 }).getByRole('link')
+  expect((await author.boundingBox())!.height, 'under a thumb').toBeGreaterThanOrEqual(44)
+  await alive(page.getByRole('button', { name: 'Tampilkan Lebih' }))
+  let asksAgain = false
+  await expect
+    .poll(
+      async () => {
+        asksAgain = (await scrollOn(page)) || asksAgain
+        return await articles(page).count()
+      },
+      { timeout: 150_000 },
+    )
+    .toBe(posts.length)
+  expect(await articles(page).getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+    posts.map((one) => one.name),
+  )
+  const needed = Math.ceil(posts.length / 5) - 1
+  if (asksAgain) expect(steps.length).toBeGreaterThan(needed)
+  else expect(steps).toHaveLength(needed)
+  expect(await page.getByRole('button', { name: 'Tampilkan Lebih' }).count()).toBe(0)
+})
+
+test('the feed is searched in a sheet on a phone; what narrows it can be taken away again', {
+  tags: ['long'],
+}, async () => {
+  const posts = await allPosts()
+  const word = posts[0]!.name.split(' ').at(-1)!
+  const found = await call(contract.lspro.searchPosts, { search: word }, host())
+  const { page } = await openPhone({ url: server().url })
+  await page.goto(feed)
+  await (await alive(page.getByRole('button', { name: 'Saring' }))).tap()
+  const sheet = page.getByRole('dialog', { name: 'Saring' })
+  await sheet.getByLabel('Cari postingan').fill(word)
+  await sheet.getByRole('button', { name: 'Cari', exact: true }).tap()
+  await at(page, `${feed}?search=${word}`)
+  await expect.poll(() => articles(page).count()).toBe(found.data.lspro_posting.length)
+  await page.getByRole('link', { name: `Hapus pencarian ${word}` }).tap()
+  await at(page, feed)
+  await expect.poll(() => articles(page).count()).toBe(5)
+})
+
+test('a body that was opened from the feed opens again without a signal, every tab of it; then its number is asked for', {
+  tags: ['long'],
+}, async () => {
+  const { lspro: body, location } = await reachable()
+  const path = `/base/lspro/detail/${body.id}`
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  await page.goto(feed)
+  await phone.serviceWorkerReady({ inCharge: true })
+  await expect
+    .poll(
+      async () => {
+        await scrollOn(page)
+        return await articles(page).getByRole('link', { name: body.name, exact: true }).count()
+      },
+      { timeout: 150_000 },
+    )
+    .toBeGreaterThan(0)
+  await untilRemembered(page, 'lspro.posts')
+  await follow(page, body.name)
+  await at(page, path)
+  await heading(page, body.name).waitFor()
+  const walk = async () => {
+    for (const [tab, query, says] of [
+      ['Alamat', '?tab=alamat', location.village_name],
+      ['Kontak', '?tab=kontak', body.email],
+      ['Informasi Tambahan', '?tab=info', body.accreditation_no],
+      ['Galeri', '?tab=galeri', 'Galeri'],
+    ] as const) {
+      await tabs(page).getByRole('link', { name: tab, exact: true }).tap()
+      await at(page, path + query)
+      await page.locator('.with-side').getByRole('heading', { name: tab, exact: true }).waitFor()
+      await page.locator('.with-side').getByText(says).first().waitFor()
+    }
+    await tabs(page).getByRole('link', { name: 'Postingan', exact: true }).tap()
+    await at(page, path)
+    await articles(page).first().waitFor()
+  }
+  await walk()
+  await untilRemembered(page, 'lspro.detail')
+
+  phone.expectComplaint(/net::ERR_FAILED/)
+  await phone.goOffline()
+  await page.goto(path)
+  await heading(page, body.name).waitFor()
+  await page.getByText(/Tidak ada sambungan.*data per/i).waitFor()
+  await walk()
+  await page.goto(feed)
+  await expect.poll(() => articles(page).count()).toBeGreaterThanOrEqual(5)
+  await page.goto('/base/lspro/list?search=belum%20pernah')
+  await heading(page, 'Halaman ini belum pernah dibuka di HP ini').waitFor()
+  await page.getByRole('link', { name: `Lihat Profil ${body.name}` }).waitFor()
+  await phone.goOnline()
+
+  await page.goto(`${path}?tab=kontak`)
+  await (await alive(page.getByRole('link', { name: 'Masuk untuk melihat' }))).tap()
+  await at(page, `/auth/login?return=${encodeURIComponent(`${path}?tab=kontak`)}`)
+  await fill(page, 'Email', visitor)
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Masuk')
+  await at(page, `${path}?tab=kontak`)
+  const office = page.locator('.facts > div', { hasText: 'Telepon kantor' }).getByRole('link')
+  await expect.poll(() => office.getAttribute('href')).toMatch(/^tel:0\d{7,}$/)
+})

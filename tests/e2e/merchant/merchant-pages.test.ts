@@ -1,0 +1,186 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPhone } from '../../support/browser/browser.ts'
+import { lyingOn, pageSends, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { ownServer } from '../../support/demo-server.ts'
+import { at, press, signIn } from '../../support/pages/page-actions.ts'
+import { atNewProduct, choose, openCategories } from '../../support/pages/product.page.ts'
+import { photo } from '../../support/pages/wizard.page.ts'
+
+// What somebody sees who fills in the form of a product with a keyboard, a small screen, or no luck.
+
+const server = ownServer()
+const merchant = 'merchant@demo.example'
+const boxOf = async (of: Locator) => (await of.boundingBox())!
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.className ?? '')
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const boxAround = (page: Page, label: string) =>
+  page.locator('.input', { has: page.getByLabel(label, { exact: true }) })
+
+test('an empty form leads to its photo first; the ring is seen on what is wrong', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await press(page, 'Kirim')
+  await page.getByText('Mohon upload gambar utama').waitFor()
+  await page.getByText('Mohon isi nama produk').waitFor()
+  await expect.poll(() => focused(page)).toContain('shot--add')
+  await name.focus()
+  const ring = () => boxAround(page, 'Nama produk').evaluate((box) => getComputedStyle(box).outlineStyle)
+  expect(await ring()).toBe('solid')
+})
+
+test('the sheet of categories keeps its height and its groups; an uncut photo is seen, and can be thrown away', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  await openCategories(page)
+  const sheet = page.getByRole('dialog', { name: 'Pilih kategori' })
+  await sheet.locator('summary').first().waitFor()
+  const heightNow = async () => Math.round((await boxOf(sheet)).height)
+  const height = await heightNow()
+  const body = sheet.locator('.window__body')
+  await expect.poll(() => body.getAttribute('tabindex'), { message: 'it can be scrolled with keys' }).toBe('0')
+  await sheet.locator('summary').first().click()
+  const leaf = sheet.locator('details[open] input').first()
+  await leaf.check()
+  await leaf.uncheck()
+  expect(await leaf.isVisible()).toBe(true)
+  expect(await leaf.evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.getByPlaceholder('Cari kategori').fill('zzzz')
+  await sheet.getByText('Tidak ada kategori yang cocok dengan “zzzz”', { exact: false }).waitFor()
+  expect(await heightNow()).toBe(height)
+  await press(page, 'Hapus pencarian')
+  await page.getByPlaceholder('Cari kategori').fill('keripik')
+  const labels = await sheet.locator('.category-tree label').count()
+  await sheet.getByText(`${labels} kategori cocok.`, { exact: true }).waitFor()
+  await press(page, /^Selesai/)
+
+  await choose(page, [await photo(31)])
+  await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
+  await page.keyboard.press('Escape')
+  const slot = page.locator('.shot', { has: page.locator('[data-cut]') })
+  await expect.poll(() => slot.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await press(page, 'Hapus foto utama')
+  await expect.poll(() => slot.count()).toBe(0)
+})
+
+test('a save that the server refuses is said where one looks, and what was typed stays', {
+  tags: ['long'],
+}, async () => {
+  const { page, context } = await openPhone({ url: server().url })
+  const refusal = { code: '01', message: 'Toko ini sudah penuh.' }
+  await pageSends(context)
+  await context.route('**/api/product/save', (route) => route.fulfill({ json: refusal }))
+  await signIn(page, merchant)
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  await page.goto(`/base/merchant/detail/${shop}`)
+  // Not the card that everybody sees, which stands there while its owner's is on the way.
+  const live = page
+    .locator('article.own-card')
+    .filter({ hasNotText: /Sedang|Perlu|Tidak|Draft|Sudah/ })
+    .first()
+  await live.getByRole('button').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Ubah', exact: true }).click()
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await name.fill('Nama yang ditolak')
+  await press(page, 'Kirim')
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Kirim' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
+  // When the road took longer than the form waits, one is in the shop by now, and the outbox leads back.
+  if (new URL(page.url()).pathname !== '/product/create') {
+    await page.goto('/outbox')
+    await page.getByRole('link', { name: /^Perbaiki/ }).click()
+  }
+  const said = page.getByText('Toko ini sudah penuh.')
+  await said.waitFor()
+  expect(await page.getByText('Error!').count()).toBe(1)
+  const isSeen = () => said.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().top < 600)
+  await expect.poll(isSeen).toBe(true)
+  await expect.poll(() => name.inputValue()).toBe('Nama yang ditolak')
+})
+
+test('on a wide screen the buttons stand under the form, and the card beside it has its shop', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk' })
+  await signIn(page, merchant)
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const [name, draft, send] = await Promise.all([
+    boxOf(boxAround(page, 'Nama produk')),
+    boxOf(page.getByRole('button', { name: 'Simpan Draf' })),
+    boxOf(page.getByRole('button', { name: 'Kirim', exact: true })),
+  ])
+  expect(Math.round(draft.x)).toBe(Math.round(name.x))
+  expect(Math.round(send.x + send.width)).toBe(Math.round(name.x + name.width))
+  const card = page.getByRole('complementary', { name: 'Begini tampil di etalase' })
+  expect(await card.getByText('Rp0').count()).toBe(0)
+  await card.locator('.good__who').waitFor()
+  expect(await card.locator('.good__at').innerText()).not.toBe('')
+})
+
+test('in the shop the focus follows the question and comes back; all notices come back with one tap', {
+  tags: ['long'],
+}, async () => {
+  const phone = await openPhone({ url: server().url, size: 'desk', worker: true })
+  const { page } = phone
+  await pageSends(phone.context)
+  await signIn(page, merchant)
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  await page.goto(`/base/merchant/detail/${shop}?tab=non-sni`)
+  await page.getByRole('link', { name: 'Tambah Produk', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Tambah Produk', exact: true }).count()).toBe(1)
+  expect((await boxOf(page.getByRole('link', { name: 'Tambah Produk', exact: true }))).y).toBeLessThan(500)
+  const draft = page.getByRole('article').filter({ hasText: 'Draft' }).first()
+  await draft.getByRole('button').click()
+  await press(page, 'Hapus draf')
+  await expect.poll(() => focusedText(page)).toBe('Hapus draf ini?')
+  await press(page, 'Tidak jadi')
+  await expect.poll(() => focusedText(page)).toBe('Hapus draf')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^Notifikasi, \d+ baru$/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifikasi' })
+  const rows = drawer.getByRole('listitem')
+  await rows.first().waitFor()
+  const count = await rows.count()
+  // What was never on the road may be taken back at any time.
+  await phone.serviceWorkerReady()
+  await phone.goOffline()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  const noRoad = drawer.getByText('Tidak ada sambungan.', { exact: false })
+  await noRoad.waitFor()
+  await press(page, 'Hapus semua')
+  await drawer.getByRole('status').getByText('Semua notifikasi dihapus.').waitFor()
+  expect(await rows.count()).toBe(0)
+  await press(page, 'Urungkan')
+  await expect.poll(() => rows.count()).toBe(count)
+  await press(page, 'Hapus semua')
+  await drawer.getByText('Semua notifikasi dihapus.').waitFor()
+  await phone.goOnline()
+  await untilAllHasLeft(page)
+  await drawer.getByRole('button', { name: 'Urungkan' }).waitFor({ state: 'detached' })
+
+  await press(page, 'Tutup')
+  await phone.goOffline()
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByRole('button', { name: 'Notifikasi', exact: true }).click()
+  await noRoad.waitFor()
+})
+
+test('a visitor who wants to add a product is told who may', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, 'visitor@demo.example')
+  const told = page.getByText('Halaman ini untuk produsen.').waitFor()
+  await page.goto('/product/create')
+  await told
+  await at(page, '/base/error')
+})

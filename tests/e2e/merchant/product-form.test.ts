@@ -1,0 +1,235 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { keyless } from '#contract/picture-path.ts'
+import { readContent } from '#server/products/product-content.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { type Lying, lyingOn, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { openRealPhone, untilInCharge } from '../../support/browser/real-storage-browser.ts'
+import { openShops } from '../../support/network/shops-behind-proxy.ts'
+import { at, fill, press, signIn } from '../../support/pages/page-actions.ts'
+import {
+  atNewProduct,
+  choose,
+  cutOne,
+  fillProduct,
+  formStands,
+  keptOnPhone,
+  openCategories,
+  photoIds,
+  sayYesToSni,
+  sendProduct,
+  smallPhotos,
+  tickCategory,
+} from '../../support/pages/product.page.ts'
+import { photo } from '../../support/pages/wizard.page.ts'
+
+test('a product with four photos, without a signal, the battery taken out at every step: with the signal it arrives, once, all of it, in order', {
+  tags: ['long'],
+}, async () => {
+  const shops = await openShops([{ open: true }])
+  const [merchant] = shops.merchants
+  const { road } = shops
+  const phone = await openRealPhone(road.url)
+  let page = phone.page()
+  // At home, with a signal: the form is looked at once.
+  await signIn(page, merchant!.email)
+  await page.goto('/product/create')
+  const address = await atNewProduct(page)
+  await untilInCharge(page)
+  await untilRemembered(page, 'products.options', 'showcase.categories')
+  await phone.close()
+  await road.shut()
+  page = await phone.reopen({ offline: true })
+  await page.goto(address)
+  await formStands(page)
+
+  const batteryOut = async () => {
+    await phone.kill()
+    page = await phone.reopen({ offline: true })
+    await page.goto(address)
+    await formStands(page)
+    await page.getByText('Dilanjutkan dari isian terakhir').waitFor()
+  }
+  await fillProduct(page, 'Keripik Singkong Balado')
+  await keptOnPhone(page)
+  await batteryOut()
+  expect(await page.getByLabel('Nama produk', { exact: true }).inputValue()).toBe('Keripik Singkong Balado')
+  expect(await page.getByLabel('Harga bawah').inputValue()).toBe('18.000')
+
+  // The cropper is open, and nothing has been chosen in it.
+  await choose(page, [await photo(21)])
+  await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
+  await batteryOut()
+  expect(await photoIds(page)).toHaveLength(1)
+  await press(page, /^Lanjutkan memotong/)
+  await cutOne(page)
+  await smallPhotos(page, 1)
+  await keptOnPhone(page)
+  await batteryOut()
+  await smallPhotos(page, 1)
+
+  await choose(page, [await photo(22, 1200, 900), await photo(23, 900, 1200), await photo(24)])
+  for (const left of [3, 2, 1]) {
+    await expect.poll(() => page.getByText('Belum dipotong').count()).toBe(left)
+    await cutOne(page)
+  }
+  await smallPhotos(page, 4)
+  const before = await photoIds(page)
+  await press(page, 'Atur urutan')
+  await press(page, 'Pindah foto 3 ke depan')
+  await press(page, 'Selesai mengatur')
+  const order = [before[0], before[2], before[1], before[3]]
+  expect(await photoIds(page)).toEqual(order)
+
+  // The sheet is open, with a tick in it.
+  await openCategories(page)
+  const category = await tickCategory(page, 'keripik')
+  await keptOnPhone(page)
+  await batteryOut()
+  await page.getByRole('list', { name: 'Kategori terpilih' }).getByText(category, { exact: true }).first().waitFor()
+  expect(await photoIds(page)).toEqual(order)
+  await smallPhotos(page, 4)
+
+  // Typed, and not added: it counts.
+  await sayYesToSni(page, 'SNI 4305:2018')
+  await sendProduct(page)
+  await page.getByText('Tersimpan di HP. Terkirim sendiri begitu ada sinyal.').waitFor()
+  await at(page, `/base/merchant/detail/${merchant!.merchantId}`)
+  expect((await lyingOn(page, 'drafts')).length).toBe(0)
+  const [row] = await lyingOn(page, 'rows')
+  expect(row).toMatchObject({ name: 'products.save', ask: { name: 'Keripik Singkong Balado', draft: 0 } })
+  expect(road.passed).toEqual([])
+  await phone.close()
+  page = await phone.reopen({ offline: true })
+  await page.goto('/')
+  await road.open()
+  await phone.context().setOffline(false)
+  await untilAllHasLeft(page, 150_000)
+
+  // A photo whose answer was not heard goes once more, under the same key.
+  const arrived = new Map(road.answered.filter(({ said }) => said === '00').map(({ key, path }) => [key, path]))
+  expect([...arrived.values()]).toEqual([...Array(4).fill('/photo/save'), '/product/save'])
+  const [proof] = await lyingOn<{ last: Pick<Lying, 'ask'> }>(page, 'arrived')
+  const { img_64, img_64s } = proof!.last.ask as { img_64: string; img_64s: string[] }
+  expect(await lyingOn(page, 'files'), 'what has arrived leaves the phone').toEqual([])
+  const products = await shops.inside(async (db) => {
+    const rows = await db.query<{ id: number; review_state: string }>(
+      'select id, review_state from product where merchant_id = $1',
+      [merchant!.merchantId],
+    )
+    return Promise.all(rows.map(async ({ id, review_state }) => ({ review_state, ...(await readContent(db, id)) })))
+  })
+  expect(products).toMatchObject([
+    {
+      review_state: 'submitted',
+      name: 'Keripik Singkong Balado',
+      description: 'Tipis dan pedas manis.\nKhas Payakumbuh.',
+      price_bottom: 18_000,
+      weight: '1.50',
+      unit: 'gr',
+      is_sni: true,
+      sni_no: ['SNI 4305:2018'],
+      pictures: [img_64, ...img_64s].map((path) => ({ path: keyless(path) })),
+    },
+  ])
+  expect(phone.uncaught).toEqual([])
+})
+
+test('whoever adds a product while one lies half filled in says which they mean; days are typed as they are written', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page, expectComplaint } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  expectComplaint(/404.*\/base\/merchant\/detail\//) // nobody else can see this shop yet
+  await page.goto('/product/create')
+  const begun = await atNewProduct(page)
+  const name = page.getByLabel('Nama produk', { exact: true })
+  await fill(page, 'Nama produk', 'Keripik Setengah Jadi')
+  await keptOnPhone(page)
+  // Its owner looks for it in the other tab.
+  await page.goto(`/base/merchant/detail/${shops.merchants[0]!.merchantId}`)
+  await page.getByRole('link', { name: 'Lihat 1 produk non-SNI', exact: true }).click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /Keripik Setengah/ })
+    .waitFor()
+
+  await page.goto('/product/create')
+  await page.getByText('Produk Keripik Setengah Jadi').waitFor()
+  const room = await page
+    .getByRole('listitem')
+    .locator('.grow')
+    .first()
+    .evaluate(({ clientWidth }) => clientWidth)
+  expect(room, 'the name is not squeezed by its button').toBeGreaterThan(200)
+  await press(page, 'Mulai baru')
+  expect(await atNewProduct(page)).not.toBe(begun)
+  await expect.poll(() => name.inputValue()).toBe('')
+
+  await page.goto('/product/create')
+  await page.getByRole('link', { name: 'Lanjutkan draf', exact: true }).click()
+  await at(page, begun)
+  await expect.poll(() => name.inputValue()).toBe('Keripik Setengah Jadi')
+
+  await sayYesToSni(page, 'SNI 4305:2018')
+  const since = page.getByLabel('Berlaku sejak', { exact: true })
+  await since.fill('')
+  await since.pressSequentially('20112026')
+  expect(await since.inputValue()).toBe('20/11/2026')
+  await page.getByText('20 November 2026', { exact: true }).waitFor()
+  await press(page, 'Kirim')
+  await page.getByText('Mohon pilih salah satu dari Kategori').waitFor()
+  await openCategories(page)
+  const box = page.locator('.input', { has: page.getByPlaceholder('Cari kategori') })
+  await box.waitFor()
+  expect(
+    await box.evaluate((element) => element.closest('.field--wrong')),
+    'the box that searches is not red',
+  ).toBeNull()
+})
+
+test('a photo of 12 megapixels is drawn small from a version that lies with it, and goes with it', async () => {
+  const shops = await openShops([{ open: true }])
+  const { page } = await openPhone({ url: shops.road.url, as: shops.merchants[0]!.email })
+  await page.goto('/product/create')
+  await atNewProduct(page)
+  const camera = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#a63' } })
+  await choose(page, [await camera.jpeg().toBuffer()])
+  await page.getByRole('button', { name: 'Pakai foto' }).waitFor()
+  await page.keyboard.press('Escape')
+  const squareIsSmall = () =>
+    expect
+      .poll(() =>
+        page.locator('.shot img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth)),
+      )
+      .toEqual([480])
+  const withSmall = async () => (await lyingOn<object>(page, 'files')).map((file) => 'small' in file)
+  await squareIsSmall()
+  expect(await withSmall()).toEqual([true])
+
+  // Found again, it is not decoded again.
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.reload()
+  await squareIsSmall()
+  expect(workers.filter((url) => url.includes('shrink'))).toEqual([])
+
+  // One of an earlier release has none yet.
+  await page.evaluate(async () => {
+    const result = <R>(request: IDBRequest<R>) =>
+      new Promise<R>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await result(indexedDB.open('shelves'))
+    const files = db.transaction('files', 'readwrite').objectStore('files')
+    for (const { small: _, ...file } of (await result(files.getAll())) as { small: Blob }[])
+      await result(files.put(file))
+    db.close()
+  })
+  expect(await withSmall()).toEqual([false])
+  await page.reload()
+  await squareIsSmall()
+  await expect.poll(withSmall).toEqual([true])
+
+  await press(page, 'Hapus foto utama')
+  await expect.poll(() => lyingOn(page, 'files')).toEqual([])
+})

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { commonLabels } from '#contract/common-labels.ts'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { ownServer } from '../../support/demo-server.ts'
+import { makeSecondRelease } from '../../support/second-release.ts'
+
+// A release goes out while people have the app open. The second release is the built one with another home page and
+// another list of what the worker keeps: what a rebuild does to names, without a second build.
+
+const built = fileURLToPath(new URL('../../../dist', import.meta.url))
+let releases: string
+const main = (release: 'one' | 'two') => join(releases, release, 'server/main.js')
+
+beforeAll(async () => {
+  releases = await mkdtemp(join(built, '../node_modules/.releases-'))
+  await cp(built, join(releases, 'one'), { recursive: true })
+  await cp(built, join(releases, 'two'), { recursive: true })
+  await makeSecondRelease(join(releases, 'two'))
+})
+afterAll(() => rm(releases, { recursive: true, force: true }))
+const server = ownServer(() => ({ main: main('one') }))
+
+test('a release goes out under an open page: what is typed stays, another page opens, and reloading is offered', async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  // What the worker cannot fetch while the server is away is ERR_FAILED for the page.
+  phone.expectComplaint(/ERR_(CONNECTION|FAILED)/)
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  expect(await page.evaluate(() => document.documentElement.dataset.release)).toBeUndefined()
+
+  await server().stop()
+  await server().start(main('two'))
+  await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).fill('kerupuk ikan')
+  let navigations = 0
+  page.on('framenavigated', () => navigations++)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update())
+
+  await page.getByText('Versi baru siap').waitFor()
+  expect(await page.getByLabel('Cari produk, UMKM, LSPRO').filter({ visible: true }).inputValue()).toBe('kerupuk ikan')
+  expect(navigations).toBe(0)
+
+  // A page whose code this visit has not used yet is the old release's, and opens.
+  await page.getByRole('navigation', { name: 'Bawah' }).getByRole('link', { name: 'Etalase' }).tap()
+  await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Muat ulang' }).tap()
+  await page.waitForFunction(() => document.documentElement.dataset.release === 'two', undefined)
+  await page.getByRole('heading', { name: commonLabels.showcase, exact: true }).waitFor()
+})
+
+test('a page whose code is gone mends itself once, and never loops', { tags: ['long'] }, async () => {
+  const phone = await openPhone({ url: server().url })
+  const { page } = phone
+  phone.expectComplaint(/ERR_FAILED|Failed to fetch dynamically imported|Failed to load resource|error loading/i)
+  // A worker that is quick would have the code at hand.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await phone.context.route(/assets\/ProductPage-.*\.js/, (route) => route.abort())
+  let loads = 0
+  page.on('load', () => loads++)
+  await page.goto('/product/detail?id=1')
+  await page.getByRole('heading', { name: 'Halaman ini tersandung' }).waitFor()
+  await page.waitForLoadState('load')
+  expect(loads).toBeLessThanOrEqual(3)
+  const before = loads
+  await phone.context.unroute(/assets\/ProductPage-.*\.js/)
+  await page.getByRole('button', { name: 'Muat ulang' }).tap()
+  await alive(page.getByRole('link', { name: 'Hubungi lewat WhatsApp' }))
+  await expect.poll(() => loads).toBe(before + 1)
+})

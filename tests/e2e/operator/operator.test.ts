@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { account } from '#contract/account.ts'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { axeFinds } from '../../support/browser/axe.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import type { SessionKeys } from '../../support/browser/session-keys.ts'
+import {
+  codeOf,
+  deskServer,
+  enrolByHand,
+  giveCode,
+  held,
+  holdCalls,
+  openDesk,
+  openId,
+  second,
+  third,
+} from '../../support/pages/desk.page.ts'
+import { at, fill, press } from '../../support/pages/page-actions.ts'
+
+// The operator's desk on the real server: the door, a review from the keyboard, two at once.
+
+const server = deskServer()
+const desk = (wishes = {}) => openPhone({ url: server().url, size: 'desk', ...wishes })
+const host = () => `${server().url}/api`
+/** Of the demo's operator: an authenticator is put up once. */
+let secret: string
+let session: SessionKeys
+beforeAll(async () => {
+  ;({ session, secret } = await openDesk(server().url))
+})
+
+test('an operator puts up an authenticator, approves from the keyboard, and rejects with a sentence that is ready', async () => {
+  const { page } = await desk()
+  await page.goto('/operator')
+  await at(page, '/auth/login?return=%2Foperator')
+  await enrolByHand(page, third.email, third.password)
+  await page.getByRole('link', { name: /^Tinjau \(\d+\)/ }).waitFor()
+
+  await page.locator('.queue__list a').first().click()
+  await held(page)
+  const approved = openId(page)
+  await page.getByLabel('Catatan untuk produsen').press('a')
+  expect(await page.getByLabel('Catatan untuk produsen').inputValue(), 'a key that is typed decides nothing').toBe('a')
+  await fill(page, 'Catatan untuk produsen', '')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Tombol papan ketik' }).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(openId(page), 'nor in a window').toBe(approved)
+
+  await page.keyboard.press('a')
+  await expect.poll(() => openId(page)).not.toBe(approved)
+  await held(page)
+  const { data } = await call(contract.showcase.detail, { id: approved }, { host: host() })
+  expect(data.product_detail.id).toBe(approved)
+
+  const rejected = openId(page)
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: 'Tolak tanpa catatan?' }).waitFor()
+  await press(page, 'Batal')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await press(page, 'Foto label')
+  await page.keyboard.press('t')
+  await expect.poll(() => openId(page)).not.toBe(rejected)
+  await page.keyboard.press('j')
+  await page.goto('/operator/audit')
+  const rows = page.locator('.audit > li')
+  await rows.filter({ hasText: 'Produk ditolak' }).getByText('Foto label belum menampilkan nomor SNI').waitFor()
+  await rows.filter({ hasText: 'Produk diterima' }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await press(page, 'Unduh CSV')
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/)
+})
+
+test('a desk that shuts in the middle of a remark opens where one was, with the remark', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await desk({ as: session })
+  await page.goto('/operator')
+  await page.locator('.queue__list a').first().click()
+  await held(page)
+  const here = page.url()
+  await fill(page, 'Catatan untuk produsen', 'Mohon foto label dari dekat.')
+  await call(operator.leave, {}, { host: host(), token: session.token! })
+  // The desk may hear of it before the button is pressed.
+  const door = page.getByRole('heading', { name: 'Meja operator' })
+  const ask = page.getByRole('button', { name: 'Minta perubahan', exact: true })
+  await ask.or(door).first().waitFor()
+  await ask.click({ timeout: 5000 }).catch(() => {})
+  await door.waitFor()
+  await giveCode(page, '000000')
+  await page.getByRole('alert').waitFor()
+  await giveCode(page, codeOf(secret, 'next'))
+  await held(page)
+  expect(page.url()).toBe(here)
+  expect(await page.getByLabel('Catatan untuk produsen').inputValue()).toBe('Mohon foto label dari dekat.')
+})
+
+test('two operators at once: the second reads only; what its owner changes meanwhile has to be looked at again', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await desk({ as: session })
+  const { page: other } = await desk({ as: (await openDesk(server().url, second)).session })
+
+  const { _token: token } = await call(
+    account.signIn,
+    { email: 'merchant@demo.example', password: 'etalase123' },
+    { host: host() },
+  )
+  const mine = { host: host(), token }
+  const { data: cards } = await call(contract.products.mine, { rows: 50 }, mine)
+  const { id } = cards.find(({ review_state }) => review_state === 'submitted') ?? cards[0]!
+  const { data: own } = await call(contract.products.own, { id }, mine)
+  const send = (description: string) =>
+    call(contract.products.save, { ...own.form, id, description, draft: 0 }, { ...mine, key: randomUUID() })
+  await send('Isi yang pertama.')
+
+  await page.goto(`/operator/review?id=${id}`)
+  await held(page)
+  await other.goto(`/operator/review?id=${id}`)
+  await other.getByText(/^Sedang ditinjau /).waitFor()
+  expect(await other.getByRole('button', { name: /^Terima/ }).isDisabled()).toBe(true)
+  await other.keyboard.press('a')
+  expect(openId(other)).toBe(id)
+
+  await send('Isi yang kedua. <img src=x onerror=alert(1)>')
+  await page.keyboard.press('a')
+  await page.getByText('Produk ini sudah berubah sejak Anda buka.').first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Terima/ }).isDisabled()).toBe(true)
+  await page.locator('.verdict ins').first().waitFor()
+  await page.getByText('<img src=x onerror=alert(1)>').first().waitFor()
+  await press(page, 'Sudah saya lihat')
+  await page.getByRole('button', { name: /^Terima/ }).click()
+  await expect.poll(() => openId(page)).not.toBe(id)
+  await press(other, 'Coba ambil')
+  await other.getByText('Produk ini tidak sedang menunggu diperiksa.').waitFor()
+})
+
+test('a shop is corrected on a phone, what is wrong is said at its field, and the next correction is about what stands now', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await desk({ size: 'phone', as: session })
+  await page.goto('/operator/shops')
+  await page.locator('.desk__rows a').first().click()
+  const chips = page.getByRole('list', { name: 'KBLI terpilih' }).getByRole('button')
+  await chips.first().waitFor()
+  while ((await chips.count()) > 0) await chips.first().click()
+  // Until the list is there, the one that is chosen already stands first in it.
+  await page.getByLabel('Provinsi').locator('option').nth(2).waitFor({ state: 'attached' })
+  await page.getByLabel('Provinsi').selectOption({ index: 1 })
+  await press(page, 'Simpan')
+  for (const said of ['Mohon pilih salah satu dari KBLI', /Kelurahan terlebih dahulu!/, 'Mohon isi alasannya'])
+    await page.getByText(said).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), { message: 'the first mistake' })
+    .toBe('combobox')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'too wide').toBe(0)
+
+  await page.getByRole('combobox', { name: 'KBLI' }).fill('kue')
+  await page.getByRole('option', { name: /Kue/ }).first().click()
+  const levels = ['Kabupaten / Kota', 'Kecamatan', 'Kelurahan / Desa']
+  for (const level of levels) {
+    await page.getByLabel(level).locator('option').nth(1).waitFor({ state: 'attached' })
+    await page.getByLabel(level).selectOption({ index: 1 })
+  }
+  for (const name of ['Dapur Pindah', 'Dapur Pindah Lagi']) {
+    await fill(page, 'Nama usaha', name)
+    await fill(page, 'Alasan', 'Akta baru.')
+    await press(page, 'Simpan')
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+    await expect.poll(() => page.getByLabel('Alasan').inputValue()).toBe('')
+  }
+  expect(await chips.count()).toBe(1)
+
+  const save = await holdCalls(page, '**/api/operator/shop/save')
+  await fill(page, 'Nama usaha', 'Dapur Tetap')
+  await fill(page, 'Alasan', 'Akta terakhir.')
+  await press(page, 'Simpan')
+  await page.getByRole('button', { name: 'Menyimpan…' }).waitFor()
+  await fill(page, 'Pemilik', 'Ratna Wijaya')
+  save.letGo()
+  await page.getByRole('heading', { level: 1, name: 'Dapur Tetap', exact: true }).waitFor()
+  await expect.poll(() => page.getByLabel('Alasan').inputValue()).toBe('')
+  expect(await page.getByLabel('Pemilik').inputValue(), 'typed while it was on its way').toBe('Ratna Wijaya')
+})
+
+test('whoever has another role is told that this is not for them', async () => {
+  const { page } = await openPhone({ url: server().url, as: 'visitor@demo.example' })
+  await page.goto('/operator/audit')
+  await page.getByRole('heading', { name: 'Anda tidak berhak membuka bagian ini.' }).waitFor()
+})
+
+test.each(['phone', 'desk'] as const)(
+  'nothing bars an operator from the desk, on a %s',
+  { tags: ['long'] },
+  async (size) => {
+    const { page } = await desk({ size, ownScripts: true, reducedMotion: 'reduce', as: session })
+    await page.goto('/operator')
+    await page.locator('.queue__list a').first().waitFor()
+    expect(await axeFinds(page), 'the queue').toEqual([])
+    await page.locator('.queue__list a').first().click()
+    await held(page)
+    expect(await axeFinds(page), 'a review').toEqual([])
+    await page.getByRole('link', { name: 'Ubah', exact: true }).click()
+    await page.getByLabel('Alasan').waitFor()
+    expect(await axeFinds(page), 'an edit').toEqual([])
+    for (const [path, heading] of [
+      ['/operator/shops', 'Usaha'],
+      ['/operator/audit', 'Catatan'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+      await page.locator('main li').first().waitFor()
+      expect(await axeFinds(page), path).toEqual([])
+    }
+  },
+)

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { doesNotFit, said, wear } from '../../support/browser/reflow.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+import { goTo } from '../../support/pages/page-actions.ts'
+
+// What stands where, and how high, on a phone, on its side and on a desk.
+
+const server = sharedServer()
+
+async function open(path: string, as?: string) {
+  const { page } = await openPhone({ url: server().url, ...(as && { as }) })
+  await page.goto(path)
+  await alive(page.getByRole('main'))
+  return page
+}
+
+test('who comes in has two columns and the links from 576 px on, in one line, and the form in view on a phone on its side', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/auth/login')
+  const links = page.getByRole('navigation', { name: 'Utama' })
+  for (const [width, height] of [
+    [576, 800],
+    [740, 360],
+    [899, 800],
+    [900, 700],
+    [1024, 700],
+    [1280, 800],
+  ] as const) {
+    await wear(page, { width, height, words: 1 })
+    const name = `${width} px`
+    const main = (await page.getByRole('main').boundingBox())!
+    const side = (await page.locator('.door__side').boundingBox())!
+    expect(side.x + side.width, name).toBeLessThanOrEqual(main.x + 1)
+    expect((await page.getByLabel('Email', { exact: true }).boundingBox())!.y, name).toBeLessThan(height)
+    const tops = await links.getByRole('link').evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top))
+    expect(new Set(tops).size, `${name}: the links`).toBe(1)
+    expect(await page.evaluate(doesNotFit, width), name).toEqual([])
+    const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
+    expect(drawn, `${name}: the picture goes from edge to edge`).toBeCloseTo(side.width, 0)
+  }
+  await wear(page, { width: 575, height: 800, words: 1 })
+  expect(await links.isVisible()).toBe(false)
+  const { width: drawn } = (await page.locator('.door__pic').boundingBox())!
+  expect(drawn, 'above the form it goes from edge to edge, too').toBe(575)
+})
+
+test('the cards of a row are alike, and so are what stands on them', async () => {
+  const page = await open('/product/show?slug=sni')
+  for (const fit of [
+    { width: 360, height: 740, words: 1 },
+    { width: 320, height: 640, words: 1 },
+  ]) {
+    await wear(page, fit)
+    const rows = await page.evaluate(() => {
+      const byTop = new Map<number, Set<string>>()
+      for (const card of document.querySelectorAll('main .good')) {
+        const { top, height } = card.getBoundingClientRect()
+        const says = ['.good__name', '.good__who', '.price'].map((part) =>
+          Math.round(card.querySelector(part)!.getBoundingClientRect().top - top),
+        )
+        const row = byTop.get(Math.round(top)) ?? new Set()
+        byTop.set(Math.round(top), row.add([Math.round(height), ...says].join(' ')))
+      }
+      return [...byTop.values()].map((kinds) => [...kinds])
+    })
+    expect(rows.length, said(fit)).toBeGreaterThan(2)
+    expect(
+      rows.filter((kinds) => kinds.length > 1),
+      said(fit),
+    ).toEqual([])
+    const tall = await page
+      .locator('main .good__name')
+      .evaluateAll((all) => all.flatMap((name) => (name.clientHeight > 24 ? [`${name.textContent}`] : [])))
+    expect(tall, `${said(fit)}: in one line`).toEqual([])
+  }
+  // A range that has no room in a line goes on flush below.
+  await page
+    .locator('.price')
+    .first()
+    .evaluate((price) => {
+      price.querySelector('b')!.textContent = 'Rp150.000.000\u00A0'
+      const top = price.querySelector('span') ?? price.appendChild(document.createElement('span'))
+      top.textContent = '- Rp250.000.000'
+    })
+  const [low, high] = await page
+    .locator('.price')
+    .first()
+    .evaluate((price) => [...price.children].map((part) => part.getBoundingClientRect()).map(({ x, y }) => ({ x, y })))
+  expect(high!.y).toBeGreaterThan(low!.y)
+  expect(high!.x).toBe(low!.x)
+})
+
+test('buttons beside one another say what they do in one line each', { tags: ['long'] }, async () => {
+  const page = await open('/product/show?slug=sni', 'visitor@demo.example')
+  await (await alive(page.getByRole('button', { name: 'Saring', exact: true }).first())).click()
+  const go = page.getByRole('button', { name: /^Tampilkan \d+ produk$/ })
+  await go.waitFor()
+  const lines = (selector: string) =>
+    page.locator(selector).evaluateAll((all) =>
+      all.map((button) => {
+        const words = document.createRange()
+        words.selectNodeContents(button)
+        const icon = button.querySelector('svg')
+        if (icon) words.setStartAfter(icon)
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+      }),
+    )
+  for (const width of [320, 360]) {
+    await wear(page, { width, height: 640, words: 1 })
+    expect(await lines('.window__foot > .btn'), `${width} px`).toEqual([1, 1])
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goTo(page, '/product/detail?id=1')
+  await page.getByRole('button', { name: 'Hubungi lewat WhatsApp' }).waitFor()
+  await wear(page, { width: 320, height: 640, words: 1 })
+  expect.soft(await lines('.dock > .btn')).toEqual([1])
+  await goTo(page, '/base/lspro/list')
+  await page.locator('.lsprocard__foot .state').first().waitFor()
+  for (const width of [360, 960]) {
+    await wear(page, { width, height: 640, words: 1 })
+    expect.soft(new Set(await lines('.lsprocard__foot .state')), `${width} px`).toEqual(new Set([1]))
+  }
+  await goTo(page, '/base/user/detail')
+  await page.getByRole('button', { name: 'Ubah Tipe Akun' }).waitFor()
+  for (const width of [320, 360]) {
+    await wear(page, { width, height: 640, words: 1 })
+    expect(await lines('.own__actions > .btn'), `${width} px`).toEqual([1, 1])
+  }
+})
+
+test('on a desk the composer is a line until somebody goes there, posts are drawn whole, and ‘Edit Profil’ is seen', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk', as: 'lspro@demo.example' })
+  await page.goto('/base/lspro/detail/1')
+  const composer = page.getByRole('form', { name: 'Buat postingan' })
+  await composer.getByRole('textbox').waitFor()
+  expect((await composer.boundingBox())!.height).toBeLessThan(160)
+  await composer.getByRole('textbox').click()
+  await composer.getByRole('button', { name: 'Bagikan' }).waitFor()
+
+  const picture = page.locator('.post__pic img').first()
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const { fit, drawn, taken, most } = await picture.evaluate((img: HTMLImageElement) => ({
+    fit: getComputedStyle(img).objectFit,
+    drawn: img.clientHeight / img.clientWidth,
+    taken: img.naturalHeight / img.naturalWidth,
+    most: (0.75 * innerHeight) / img.clientWidth,
+  }))
+  expect(fit).toBe('contain')
+  expect(drawn).toBeCloseTo(Math.min(taken, 1.25, most), 2)
+  const [button, on] = await page
+    .getByRole('button', { name: 'Edit Profil' })
+    .evaluate((edit) => [edit, edit.closest('.lspro-header')!].map((one) => getComputedStyle(one).backgroundColor))
+  expect(button).not.toBe(on)
+})
+
+test('a shop with two products leaves no columns empty on a desk', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk' })
+  await page.goto('/base/merchant/detail/1')
+  const list = page.locator('.cards--shop')
+  await alive(list)
+  await list.evaluate((cards) => {
+    while (cards.children.length > 2) cards.lastElementChild!.remove()
+  })
+  const [whole, last] = await list.evaluate((cards) =>
+    [cards, cards.lastElementChild!].map((one) => one.getBoundingClientRect().right),
+  )
+  expect(await list.locator('.good').count()).toBe(2)
+  expect(last).toBeCloseTo(whole!, 0)
+  // Where the search has less room our name still stands, and the first banner's words leave room for its picture.
+  await wear(page, { width: 960, height: 700, words: 1 })
+  const [mark, name] = await page
+    .locator('.top .logo')
+    .evaluate((logo) =>
+      [logo.firstElementChild!, logo.querySelector('.logo__name')!].map((one) => one.getBoundingClientRect().top),
+    )
+  expect.soft(name).toBe(mark)
+  await goTo(page, '/')
+  const title = page.locator('main h1').first()
+  await alive(title)
+  expect(
+    await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight)),
+  ).toBeLessThan(5.5)
+})

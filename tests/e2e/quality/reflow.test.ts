@@ -1,0 +1,300 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test } from 'vitest'
+import { addresses } from '#contract/addresses.ts'
+import { commonLabels } from '#contract/common-labels.ts'
+import { commonTexts } from '#contract/common-sentences.ts'
+import { textKinds } from '#contract/help/help.ts'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import { linkAddress, linkPath, reportAddress } from '#contract/moderation/moderation-addresses.ts'
+import { operator } from '#contract/operator/operator.ts'
+import { textNames } from '#features/operator/content/text-names.ts'
+import { deskAddresses } from '#features/operator/desk/desk-addresses.ts'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { doesNotFit, type Fit, hardestFits, misfits, said, wear } from '../../support/browser/reflow.ts'
+import { password, signInByApi } from '../../support/browser/session-keys.ts'
+import { type DemoServer, sharedServer, startDemoServer } from '../../support/demo-server.ts'
+import { newMerchants } from '../../support/network/shops-behind-proxy.ts'
+import { openDesk } from '../../support/pages/desk.page.ts'
+import { letterTo } from '../../support/pages/mailbox.ts'
+import { goTo, newAddress } from '../../support/pages/page-actions.ts'
+import { photo } from '../../support/pages/wizard.page.ts'
+
+// Narrow screens and large words: nothing is cut and nothing lies sideways, on every route (WCAG 1.4.10, 1.4.4).
+
+const server = sharedServer()
+
+const fits: Fit[] = [...hardestFits, { width: 320, height: 640, words: 1 }, { width: 360, height: 740, words: 1.3 }]
+
+/** Address, and the words of it that say that it is there. */
+type Stop = readonly [path: string, heading: string]
+
+const publicPages: Stop[] = [
+  ['/', commonLabels.mostViewed],
+  ['/product/show?slug=sni', commonLabels.showcase],
+  ['/product/detail?id=1', 'Tentang produk'],
+  ['/product/search?query=kopi', '“kopi”'],
+  ['/product/search?group=merchant', 'UMKM / Produsen'],
+  ['/product/search?query=zzqqxy', commonLabels.emptyCategory],
+  ['/base/merchant/list', 'Daftar Produsen'],
+  ['/base/merchant/detail/1', 'Daftar Product'],
+  ['/base/merchant/detail/1?tab=ekspor', 'Pengalaman Ekspor'],
+  ['/base/merchant/detail/1?tab=galeri', 'Galeri'],
+  ['/base/lspro/posting/list', 'Postingan LSPRO'],
+  ['/base/lspro/list', 'Daftar LSPRO'],
+  ['/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
+  ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
+  ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
+  ['/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
+  ['/faq?id=1', 'Pertanyaan yang sering diajukan'],
+  ['/contact', 'Kontak'],
+  ['/base/term', 'Syarat & Ketentuan'],
+  ['/base/privacy', 'Privasi'],
+  ['/favorites', 'Favorit'],
+  ['/outbox', 'Belum ada yang masuk'],
+  ['/auth/login', 'Masuk'],
+  ['/auth/login-type', 'Pilih Tipe Akun'],
+  ['/auth/registration?type=merchant', 'Daftar'],
+  ['/auth/email-confirmation?email=a%40b.example', 'Verifikasi Email Anda'],
+  ['/auth/forgot-password', 'Atur Ulang Kata Sandi'],
+  ['/error/404', commonTexts.pageNotFound],
+  ['/error/500', commonTexts.systemError],
+]
+
+/** Goes on to a page as a link of the app does, and gives what of it does not fit one of the screens. */
+async function trouble(page: Page, [path, heading]: Stop, on: readonly Fit[]): Promise<string[]> {
+  await goTo(page, path)
+  // The heading of the page before may be the same: bones are gone, too.
+  await page.getByRole('heading', { name: heading, exact: true }).first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('main .bone:visible').count()).toBe(0)
+  return misfits(page, path, on)
+}
+
+async function open(path: string, as?: string) {
+  const phone = await openPhone({ url: server().url, ...(as && { as }) })
+  await phone.page.goto(path)
+  await alive(phone.page.getByRole('main'))
+  return phone.page
+}
+
+// The public pages are held to the hardest of these in tests/e2e/quality/axe.test.ts too, where they are opened all the same.
+test('every public page fits narrow screens and large words', { tags: ['long'] }, async () => {
+  const page = await open('/contact')
+  const wrong: string[] = []
+  for (const stop of publicPages) wrong.push(...(await trouble(page, stop, fits)))
+  expect(wrong).toEqual([])
+})
+
+const visitors: Stop[] = [
+  ['/base/user/detail', 'Profil Saya'],
+  ['/base/user/edit', 'Edit Profile'],
+  ['/password/change', 'Ganti Kata Sandi'],
+  ['/base/user/devices', 'Perangkat yang Masuk'],
+  ['/base/user/notifications', 'Kabar & Ikuti'],
+  ['/base/user/data', 'Data Saya'],
+  ['/', commonLabels.mostViewed],
+  ['/product/detail?id=2', 'Tentang produk'],
+]
+const bodys: Stop[] = [
+  ['/base/lspro/detail/1', 'LSPro Mandala Uji Pangan'],
+  ['/base/lspro/detail/1?tab=alamat', 'Alamat'],
+  ['/base/lspro/detail/1?tab=kontak', 'Kontak'],
+  ['/base/lspro/detail/1?tab=info', 'Informasi Tambahan'],
+  ['/base/lspro/detail/1?tab=galeri', 'Galeri'],
+  ['/base/lspro/desk', 'Meja LSPRO'],
+]
+const merchants = (shop: string): Stop[] => [
+  [`/base/merchant/detail/${shop}`, 'Daftar Product'],
+  [`/base/merchant/detail/${shop}?tab=ekspor`, 'Pengalaman Ekspor'],
+  [`/base/merchant/detail/${shop}?tab=galeri`, 'Galeri'],
+  ['/base/merchant/profile', 'Profil usaha'],
+  ['/base/merchant/profile?tab=alamat', 'Profil usaha'],
+  ['/base/merchant/profile?tab=kontak&edit=kontak', 'Profil usaha'],
+  ['/base/merchant/profile?tab=foto', 'Profil usaha'],
+  ['/base/merchant/insight', 'Statistik toko'],
+  ['/product/create', 'Tambah Produk'],
+]
+const stages: Stop[] = [
+  ['/merchant/stage-1', 'Informasi Usaha'],
+  ['/merchant/stage-2', 'Alamat dan Kontak'],
+  ['/merchant/stage-3', 'Informasi Terkait'],
+  ['/merchant/stage-4', 'Upload Dokumen'],
+  ['/merchant/stage-5', 'Selesai'],
+]
+
+/** Signed in, with the menu of the account open over each screen at the end. */
+async function walkAs(page: Page, stops: readonly Stop[]) {
+  const wrong: string[] = []
+  for (const stop of stops) wrong.push(...(await trouble(page, stop, fits)))
+  return wrong
+}
+
+test('so does what a visitor has, the menu of the account, the sheet of filters', { tags: ['long'] }, async () => {
+  const page = await open('/contact', 'visitor@demo.example')
+  const wrong = await walkAs(page, visitors)
+  await goTo(page, '/product/show?slug=sni')
+  for (const name of ['Akun', 'Menu', 'Saring']) {
+    await wear(page, { width: 360, height: 740, words: 1 })
+    await (await alive(page.getByRole('button', { name, exact: true }).first())).click()
+    await page.getByRole('dialog').waitFor()
+    for (const fit of fits) {
+      await wear(page, fit)
+      wrong.push(...(await page.evaluate(doesNotFit, fit.width)).map((what) => `${name}, ${said(fit)}: ${what}`))
+    }
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(wrong).toEqual([])
+})
+
+test('so does what a certification body has', { tags: ['long'] }, async () => {
+  expect(await walkAs(await open('/contact', 'lspro@demo.example'), bodys)).toEqual([])
+})
+
+test('so does what a merchant has, and the five stages', { tags: ['long'] }, async () => {
+  const page = await open('/contact', 'merchant@demo.example')
+  const shop = await page.evaluate(() => localStorage.getItem('merchant_id'))
+  const wrong = await walkAs(page, merchants(shop ?? ''))
+  const [beginner] = await newMerchants(server(), [{ stage: 5 }])
+  wrong.push(...(await walkAs(await open('/contact', beginner!.email), stages)))
+  expect(wrong).toEqual([])
+})
+
+/** An address without the server it stands on. */
+function pathOf(link: string): string {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+const lengthy = `Nomor ini milik usaha lain, ${'dan keterangannya panjang sekali, '.repeat(5)}sebagaimana disebutkan.`
+
+/**
+ * Every room of the desk, those of one thing included, after something has happened that each of them shows. `link`: what
+ * somebody whose account is shut finds in their letter.
+ */
+async function roomsOfDesk(desk: DemoServer, token: string): Promise<{ rooms: Stop[]; link: string }> {
+  const host = `${desk.url}/api`
+  const by = { host, token }
+  const tokenOf = async (email: string) => ({ host, token: (await signInByApi(desk.url, email)).token! })
+  await call(contract.moderation.report, { kind: 'product', id: 1, reason: 'other', remark: lengthy }, by)
+  const sender = { name: 'Siti Pengirim', email: 'siti@uji.example', subject: 'Bertanya sesuatu' }
+  await call(contract.help.contactUs, { ...sender, messages: lengthy }, by)
+  const visitor = await tokenOf('visitor@demo.example')
+  await call(contract.help.askDeletion, { password, reason: lengthy.slice(0, 400) }, visitor)
+  await call(operator.openTraining, { place: '2001:db8:1234:5678::/64', reason: lengthy.slice(0, 300) }, by)
+  const [holder, claimant, shut] = await newMerchants(desk, [{ stage: 3 }, {}, { stage: 5 }])
+  const [held] = await desk.inside((db) =>
+    db.query<{ nib: string }>('select nib from merchant where id = $1', [holder!.merchantId]),
+  )
+  const img_64 = `data:image/jpeg;base64,${(await photo(7)).toString('base64')}`
+  await call(contract.nib.claim, { nib: held!.nib, remark: lengthy, img_64 }, await tokenOf(claimant!.email))
+
+  const { data: queue } = await call(operator.queue, {}, by)
+  const { data: cases } = await call(operator.cases, {}, by)
+  const { data: users } = await call(operator.users, { search: 'merchant@demo.example' }, by)
+  const { data: messages } = await call(operator.messages, {}, by)
+  const { data: shops } = await call(operator.shops, {}, by)
+  const { data: bodies } = await call(operator.lspros, {}, by)
+  const { data: account } = await call(operator.openCase, { kind: 'account', thing_id: shut!.personId }, by)
+  const { data: before } = await call(operator.case, { id: account.id }, by)
+  const decision = { id: account.id, version: before.version, verdict: 'disable', reason: lengthy } as const
+  await call(operator.judge, decision, by)
+  const letter = await letterTo(desk.dataDir, shut!.email)
+  const rooms: Stop[] = [
+    [deskAddresses.queue, 'Antrean'],
+    [deskAddresses.disputes, 'Sengketa sertifikat'],
+    [deskAddresses.review(queue[0]!.product_id), queue[0]!.name],
+    [`${deskAddresses.review(queue[0]!.product_id)}&edit=1`, 'Ubah produk'],
+    [deskAddresses.cases, 'Moderasi'],
+    [deskAddresses.case(cases[0]!.id), cases[0]!.name],
+    [deskAddresses.case(account.id), before.name],
+    [deskAddresses.shops, 'Usaha'],
+    [deskAddresses.shop(shops[0]!.id), shops[0]!.name],
+    [deskAddresses.nibCases, 'Sengketa NIB'],
+    [deskAddresses.bodies, 'LSPRO'],
+    [deskAddresses.body(bodies[0]!.id), bodies[0]!.name],
+    [deskAddresses.issue, 'Terbitkan akun LSPRO'],
+    [deskAddresses.users, 'Pengguna'],
+    [deskAddresses.user(users[0]!.id), users[0]!.email],
+    [deskAddresses.training, 'Hari pelatihan'],
+    [deskAddresses.categories, 'Kategori'],
+    [deskAddresses.options, 'Pilihan'],
+    [deskAddresses.scopes, 'Ruang lingkup'],
+    [deskAddresses.mentors(1), 'Pembina'],
+    [deskAddresses.regions, 'Wilayah'],
+    [`${deskAddresses.regions}?level=village&within=110101`, 'Wilayah'],
+    [deskAddresses.classes, 'KBLI'],
+    [deskAddresses.banners, 'Spanduk'],
+    [deskAddresses.messages, 'Pesan'],
+    [deskAddresses.message(messages[0]!.id), sender.subject],
+    [deskAddresses.questions, 'FAQ'],
+    [deskAddresses.texts, 'Naskah'],
+    ...textKinds.map((kind): Stop => [deskAddresses.text(kind), textNames[kind]]),
+    [deskAddresses.contactFacts, 'Kontak'],
+    [deskAddresses.deletions, 'Hapus akun'],
+    [deskAddresses.reports(), 'Laporan'],
+    [deskAddresses.audit, 'Catatan'],
+  ]
+  return { rooms, link: pathOf(letter.link(linkPath)) }
+}
+
+test('so do all rooms of the desk, those of one thing too, and what somebody reads whose account is shut', {
+  tags: ['long'],
+}, async () => {
+  const desk = await startDemoServer()
+  onTestFinished(desk.remove)
+  const { session } = await openDesk(desk.url)
+  const { rooms, link } = await roomsOfDesk(desk, session.token!)
+  const { page } = await openPhone({ url: desk.url, as: session })
+  await page.goto(deskAddresses.audit)
+  await page.getByRole('heading', { name: 'Catatan', exact: true }).waitFor()
+  const inNav = await page.locator('.desk__nav a').evaluateAll((all) => all.map((room) => room.getAttribute('href')!))
+  expect(inNav.filter((path) => !rooms.some(([room]) => room === path))).toEqual([])
+  expect(await walkAs(page, rooms)).toEqual([])
+  const guest = await openPhone({ url: desk.url })
+  await guest.page.goto('/contact')
+  await alive(guest.page.getByRole('main'))
+  expect(await walkAs(guest.page, [[link, 'Keputusan pengelola']])).toEqual([])
+})
+
+test('so do the pages that the secret of a letter opens, and those of coming in that nothing leads to', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  const host = `${server().url}/api`
+  const email = newAddress('perempuan.pengrajin')
+  const { data } = await call(contract.account.register, { email, password: 'kunci gudang yang panjang' }, { host })
+  const letter = await letterTo(server().dataDir, email)
+  const pathTo = (place: string) => pathOf(letter.link(place))
+  await page.goto('/contact')
+  await alive(page.getByRole('main'))
+  const stops: Stop[] = [
+    [pathTo('/auth/registration-cancel'), 'Batalkan Pendaftaran'],
+    [addresses.forgotSave('A'.repeat(43)), 'Kata Sandi Baru'],
+    [addresses.changeEmail(email), 'Ganti Email Verifikasi'],
+    [addresses.forgotSave(''), 'Kata Sandi Baru'],
+    [addresses.emailSent(email), 'Verifikasi Email Anda'],
+    [addresses.emailVerified('A'.repeat(43)), 'Verifikasi Email'],
+    [linkAddress('A'.repeat(43)), 'Tautan tidak berlaku'],
+    [reportAddress('product', 1), 'Laporkan produk'],
+    [reportAddress('shop', 1), 'Laporkan toko'],
+  ]
+  const wrong = await walkAs(page, stops)
+  // Its own phone may give another address, and comes in with the letter.
+  await page.evaluate((own) => localStorage.setItem('registrations', JSON.stringify([own])), {
+    email: data.email,
+    token: data.registration_token,
+  })
+  wrong.push(
+    ...(await walkAs(page, [
+      ['/contact', 'Kontak'],
+      [addresses.changeEmail(email), 'Ganti Email Verifikasi'],
+    ])),
+  )
+  expect(await page.getByLabel('Email baru').count()).toBe(1)
+  wrong.push(...(await walkAs(page, [[pathTo('/auth/email-verified'), 'Verifikasi Email']])))
+  await page.getByText('Email Anda berhasil diverifikasi.').waitFor()
+  wrong.push(...(await walkAs(page, [[addresses.visitorForm, 'Informasi Dasar']])))
+  expect(wrong).toEqual([])
+})

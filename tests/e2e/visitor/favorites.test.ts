@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import type { Mark } from '#contract/showcase/favorites.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { lyingOn, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
+import { ownServer } from '../../support/demo-server.ts'
+import { at, everythingKept, follow, press, signIn, signInByHand } from '../../support/pages/page-actions.ts'
+
+// What somebody likes: on the phone of a guest, brought along when they sign in, without a signal, and on the next phone.
+
+const server = ownServer()
+const host = () => ({ host: `${server().url}/api` })
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorit: ${title}`, exact: true })
+const isLiked = (page: Page, title: string) =>
+  expect.poll(() => heart(page, title).getAttribute('aria-pressed')).toBe('true')
+const notLiked = (page: Page, title: string) =>
+  expect.poll(() => heart(page, title).getAttribute('aria-pressed')).toBe('false')
+const liked = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+
+async function goods() {
+  const { data } = await call(contract.showcase.list, { rows: 3, is_sni: 1 }, host())
+  const { data: of } = await call(contract.showcase.detail, { id: data[0]!.id }, host())
+  return { first: data[0]!, second: data[1]!, shop: of.merchant_detail }
+}
+
+test('a guest’s hearts come along, are pressed without a signal, and stand on the next phone', {
+  tags: ['long'],
+}, async () => {
+  const { first, second, shop } = await goods()
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  await page.goto('/favorites')
+  await page.getByRole('heading', { name: 'Belum ada favorit' }).waitFor()
+  await page.goto(`/product/detail?id=${first.id}`)
+  await heart(page, first.name).click()
+  await isLiked(page, first.name)
+  await page.goto(`/base/merchant/detail/${shop.id}`)
+  await heart(page, shop.name).click()
+  await isLiked(page, shop.name)
+
+  await page.goto('/')
+  await press(page, 'Menu')
+  await follow(page, 'Favorit')
+  await at(page, '/favorites')
+  await page.getByText('Favorit ini hanya ada di HP ini.').waitFor()
+  await expect.poll(() => liked(page).count()).toBe(2)
+
+  await signInByHand(page, 'visitor@demo.example')
+  await page.goto('/favorites')
+  await expect.poll(() => liked(page).count()).toBe(2)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('favorites')), { message: 'the guest has nothing any more' })
+    .toBe('[]')
+  await untilAllHasLeft(page)
+
+  // Pages that open without a road.
+  await page.goto(`/product/detail?id=${second.id}`)
+  await notLiked(page, second.name)
+  await phone.serviceWorkerReady({ inCharge: true })
+  // The server has drawn it; this phone remembers it a moment after the app has come.
+  await expect
+    .poll(async () => (await everythingKept(page)).replaceAll('\\', ''))
+    .toContain(`["showcase.detail",{"id":${second.id}}]`)
+  await phone.goOffline()
+  for (const on of ['true', 'false', 'true']) {
+    await heart(page, second.name).click()
+    await expect.poll(() => heart(page, second.name).getAttribute('aria-pressed')).toBe(on)
+  }
+  // One that was on its way when the heart was pressed again stays; of the others the last takes the place.
+  const lying = (await lyingOn(page, 'rows')).map(({ ask }) => (ask.marks as Mark[])[0]!.on)
+  expect([lying.at(-1), lying.length <= 2], 'the last one wins').toEqual([1, true])
+  await page.reload()
+  await isLiked(page, second.name)
+  await page.goto('/favorites')
+  await expect.poll(() => liked(page).count()).toBe(3)
+  await page.getByRole('main').getByRole('link', { name: second.name }).waitFor()
+  await phone.goOnline()
+  await untilAllHasLeft(page)
+
+  const other = await openPhone({ url: server().url })
+  await signIn(other.page, 'visitor@demo.example')
+  await other.page.goto('/favorites')
+  await expect.poll(() => liked(other.page).count()).toBe(3)
+  await heart(other.page, first.name).click()
+  await expect.poll(() => liked(other.page).count()).toBe(2)
+  await untilAllHasLeft(other.page)
+  await page.reload()
+  await expect.poll(() => liked(page).count()).toBe(2)
+})
+
+test('what is not shown any more says so, and can be let go', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, 'merchant@demo.example')
+  const token = (await page.evaluate(() => localStorage.getItem('token')))!
+  const { data } = await call(contract.products.mine, { rows: 50 }, { ...host(), token })
+  const own = data.find(({ is_public }) => is_public === 1)!
+  await page.goto(`/product/detail?id=${own.id}`)
+  await heart(page, own.name).click()
+  await isLiked(page, own.name)
+  await untilAllHasLeft(page)
+  await call(
+    contract.products.stand,
+    { external_id: own.external_id, status: 'not active' },
+    { ...host(), token, key: crypto.randomUUID() },
+  )
+  await page.goto('/favorites')
+  await page.getByText('Produk ini sudah tidak dipajang').waitFor()
+  await heart(page, 'Produk').click()
+  await page.getByRole('heading', { name: 'Belum ada favorit' }).waitFor()
+})
+
+test('data is saved where somebody says so, and it stays said', { tags: ['long'] }, async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  await page.goto('/')
+  await press(page, 'Menu')
+  const saver = page.getByRole('switch', { name: /^Hemat data/ })
+  await expect.poll(() => saver.getAttribute('aria-checked')).toBe('false')
+  await saver.click()
+  await expect.poll(() => saver.getAttribute('aria-checked')).toBe('true')
+  const { first } = await goods()
+  await page.goto(`/product/detail?id=${first.id}`)
+  await page.reload()
+  await page.getByRole('heading', { name: first.name, exact: true }).waitFor()
+  // The heading is the server's, which knows nothing of it; the app's code says it when it comes.
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-saver'))).toBe(true)
+  await page.goto('/product/show?slug=sni')
+  await page.getByRole('article').first().waitFor()
+  await page.goto('/')
+  const large = () =>
+    page.evaluate(() => [...document.querySelectorAll('source')].filter(({ srcset }) => / 960w/.test(srcset)).length)
+  await follow(page, 'Etalase')
+  await page.waitForURL(/product\/show/)
+  await page.getByRole('article').first().waitFor()
+  await expect.poll(large, { message: 'no picture in the largest size' }).toBe(0)
+  await phone.serviceWorkerReady({ inCharge: true })
+  await page.goto('/')
+  await page.locator('source').first().waitFor({ state: 'attached' })
+  expect(await large(), 'nor on a page that is opened, though the browser says nothing of it').toBe(0)
+})

@@ -1,0 +1,269 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { help } from '#contract/help/help.ts'
+import { helpWords } from '#contract/help/help-rules.ts'
+import { call } from '#contract/http/call.ts'
+import { operator } from '#contract/operator/operator.ts'
+import type { Draft } from '#offline/outbox/entry.ts'
+import { alive } from '../../support/browser/alive.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { holdCode } from '../../support/browser/delayed-chunk.ts'
+import { arrived, lyingOn, shelvesBusy, untilAllHasLeft, untilRemembered } from '../../support/browser/read-local-db.ts'
+import { ownServer } from '../../support/demo-server.ts'
+import { type AtDesk, openDesk } from '../../support/pages/desk.page.ts'
+import { letterTo } from '../../support/pages/mailbox.ts'
+import { fill, follow, press, signIn } from '../../support/pages/page-actions.ts'
+
+// Questions and a message without a signal, what the desk answers, and the end of an account.
+
+const leaving = 'visitor@demo.example'
+
+const server = ownServer({
+  // Somebody who asked three days ago, and has not taken it back.
+  prepare: async (db) => {
+    await db.query(
+      `insert into deletion_request (person_id, role, reason, asked_at)
+       select id, role, 'Pindah ke kota lain.', now() - interval '73 hours' from person where email_key = $1`,
+      [leaving],
+    )
+  },
+})
+
+const host = () => `${server().url}/api`
+let opened: Promise<AtDesk> | undefined
+/** The operator: an authenticator is put up once. */
+async function desk() {
+  opened ??= openDesk(server().url)
+  const { session } = await opened
+  return { session, host: host(), token: session.token! }
+}
+
+const titles = (page: Page) => page.locator('.faq summary h2').allInnerTexts()
+
+async function write(page: Page, subject: string) {
+  await fill(page, 'Nama', 'Siti Rahmawati')
+  await fill(page, 'Email', 'siti@contoh.example')
+  await fill(page, 'Subjek', subject)
+  await fill(page, 'Pesan', 'Di mana saya melihat nomor SNI?')
+}
+
+test('without a signal the questions open, and a message that was begun there arrives once', async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  await page.goto('/faq')
+  await page.getByRole('heading', { name: 'Pertanyaan yang sering diajukan' }).waitFor()
+  // The server has drawn it; what is remembered of it comes with the app.
+  await untilRemembered(page, 'help.faq')
+  await page.goto('/contact')
+  await press(page, 'Kirim')
+  for (const sentence of ['Name is required', 'Email is required', 'Subject is required', 'Message is required'])
+    await page.getByText(sentence).waitFor()
+  await phone.serviceWorkerReady({ inCharge: true })
+
+  await phone.goOffline()
+  await page.goto('/faq')
+  await expect.poll(() => titles(page)).toHaveLength(16)
+  await page.getByRole('searchbox', { name: 'Cari pertanyaan' }).fill('tidak menerima')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['Saya tidak menerima email verifikasi. Apa yang harus dilakukan?'])
+  await page.getByText('Periksa folder spam', { exact: false }).waitFor()
+  await follow(page, 'LSPro')
+  await page.getByRole('heading', { name: helpWords.none }).waitFor()
+
+  await page.goto('/contact')
+  await write(page, 'Ditulis di kereta')
+  // The last letter, not the first: what is said of a draft is said of what stood there before, until it is written.
+  await expect
+    .poll(async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.subject, values.messages]))
+    .toEqual([['Ditulis di kereta', 'Di mana saya melihat nomor SNI?']])
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Ditulis di kereta')
+  await press(page, 'Kirim')
+  await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor()
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('')
+
+  await phone.goOnline()
+  await untilAllHasLeft(page)
+  await page.getByText('1 pesan tersimpan di HP dan belum terkirim.').waitFor({ state: 'detached' })
+  await write(page, 'Ditulis di rumah')
+  await press(page, 'Kirim')
+  await arrived(page, helpWords.sent)
+  await expect.poll(() => page.getByLabel('Pesan').inputValue()).toBe('')
+  expect(await lyingOn(page, 'arrived'), 'nothing of a guest stays on the phone').toEqual([])
+  const { data } = await call(operator.messages, { page: 1 }, await desk())
+  const subjects = data.map(({ subject }) => subject).filter((one) => one.startsWith('Ditulis di '))
+  expect(subjects, 'each once').toEqual(['Ditulis di rumah', 'Ditulis di kereta'])
+})
+
+test('what is typed before this phone’s memory has spoken stays, and so does what lay there', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => [values.name, values.subject])
+  const early = async (name: string) => {
+    const code = await holdCode(page)
+    await page.reload({ waitUntil: 'commit' })
+    await fill(page, 'Nama', name)
+    await code.asked
+    code.letThrough()
+  }
+  // A worker would have the code at hand: what it answers comes by no road, and nobody can hold it.
+  await page.addInitScript(() => {
+    Object.assign(navigator.serviceWorker ?? {}, { register: () => Promise.reject(new Error('no worker here')) })
+  })
+  await page.goto('/contact')
+  await early('Siti')
+  await expect.poll(drafts, { message: 'typed early, and kept' }).toEqual([['Siti', '']])
+  await fill(page, 'Nama', 'Siti Rahmawati')
+  await fill(page, 'Subjek', 'Label')
+  await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
+
+  await early('Aminah')
+  await expect.poll(() => page.getByLabel('Subjek').inputValue()).toBe('Label')
+  expect(await page.getByLabel('Nama').inputValue()).toBe('Aminah')
+  const note = page.getByText('Di sini sudah tertulis: Siti Rahmawati.', { exact: false })
+  await note.waitFor()
+  await press(page, 'Pakai yang itu')
+  await note.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Nama').inputValue()).toBe('Siti Rahmawati')
+  await expect.poll(drafts).toEqual([['Siti Rahmawati', 'Label']])
+})
+
+test('the desk has the messages, the latest first, answers one by a letter, and closes a request for the end of an account', {
+  tags: ['long'],
+}, async () => {
+  for (const subject of ['Ditanya di pasar', 'Ditanya di warung']) {
+    const letter = { name: 'Siti Rahmawati', email: 'siti@pasar.example', subject, messages: 'Di mana nomor SNI?' }
+    await call(help.contactUs, letter, { host: host(), key: crypto.randomUUID() })
+  }
+  const { page } = await openPhone({ url: server().url, size: 'desk', as: (await desk()).session })
+  await page.goto('/operator')
+  await follow(page, 'Bantuan')
+  const rows = page.locator('.desk__rows li')
+  await expect
+    .poll(async () => (await rows.locator('b').allInnerTexts()).slice(0, 2))
+    .toEqual(['Ditanya di warung', 'Ditanya di pasar'])
+  await rows.filter({ hasText: 'Ditanya di pasar' }).getByRole('link').click()
+  await page.getByRole('textbox', { name: 'Jawab', exact: true }).fill('Di halaman produk.\nSalam.')
+  const told = page.getByText('Jawaban dikirim ke siti@pasar.example.').waitFor()
+  await press(page, 'Kirim jawaban')
+  await told
+  await page
+    .getByRole('region', { name: /^Jawaban / })
+    .getByText('Di halaman produk.', { exact: false })
+    .waitFor()
+  const letter = await letterTo(server().dataDir, 'siti@pasar.example')
+  expect(letter.subject).toBe('Jawaban: Ditanya di pasar')
+  expect(letter.text).toContain('Di halaman produk.')
+
+  await page.goto('/operator/deletions')
+  const request = page.getByRole('region', { name: `Permintaan ${leaving}` })
+  await request.getByText('Pindah ke kota lain.', { exact: false }).waitFor()
+  await request.getByRole('button', { name: 'Hapus akun' }).click()
+  const asked = page.getByRole('dialog')
+  await asked.getByLabel('Alasan').fill('Atas permintaan pemiliknya.')
+  const closed = page.getByText('Akun dihapus.').waitFor()
+  await asked.getByRole('button', { name: 'Hapus akun' }).click()
+  await closed
+  await page.getByText('Tidak ada permintaan di sini.').waitFor()
+
+  const { page: theirs } = await openPhone({ url: server().url })
+  await theirs.goto('/auth/login')
+  await fill(theirs, 'Email', leaving)
+  await fill(theirs, 'Kata sandi', 'etalase123')
+  await press(theirs, 'Masuk')
+  await theirs.getByText('Email atau kata sandi salah.').waitFor()
+})
+
+test('somebody takes their data along, asks for the end of their account, and takes that back', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, 'newmerchant@demo.example')
+  await page.goto('/base/user/detail')
+  await follow(page, 'Data saya')
+  await press(page, 'Unduh data saya')
+  await fill(page, 'Kata sandi', 'bukan ini')
+  await press(page, 'Unduh')
+  await page.getByText(helpWords.wrongPassword).first().waitFor()
+  await fill(page, 'Kata sandi', 'etalase123')
+  const download = page.waitForEvent('download')
+  await press(page, 'Unduh')
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString()).akun.email).toBe('newmerchant@demo.example')
+
+  await press(page, 'Hapus akun')
+  await fill(page, 'Kata sandi', 'etalase123')
+  await press(page, 'Minta hapus akun')
+  await page.getByText('Diselesaikan paling cepat', { exact: false }).waitFor()
+  await press(page, 'Tarik kembali')
+  await page.getByRole('dialog').getByRole('button', { name: 'Tarik kembali' }).click()
+  await page.getByText('Akun dihapus oleh operator setelah Anda memintanya', { exact: false }).waitFor()
+})
+
+test('what is typed on while a message is on its way to the shelf does not go with its draft', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  const drafts = async () => (await lyingOn<Draft>(page, 'drafts')).map(({ values }) => values.messages)
+  const asked = 'Di mana saya melihat nomor SNI?'
+  await page.goto('/contact')
+  await write(page, 'Label')
+  await expect.poll(drafts).toEqual([asked])
+  const leaving = page.waitForRequest('**/api/contact-us')
+  const free = await shelvesBusy(page)
+  await press(page, 'Kirim')
+  const message = page.getByLabel('Pesan')
+  await message.press('ControlOrMeta+End')
+  await message.pressSequentially(' Terima kasih.')
+  await free()
+  expect((await leaving).postDataJSON().messages).toBe(asked)
+  await arrived(page, helpWords.sent)
+  const all = `${asked} Terima kasih.`
+  await expect.poll(drafts).toEqual([all])
+  await page.reload()
+  await expect.poll(() => message.inputValue()).toBe(all)
+})
+
+test('letters typed in the very moment in which the form finds its draft are all kept', async () => {
+  const { page, context } = await openPhone({ url: server().url })
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await fill(other, 'Nama', 'Siti')
+  await expect.poll(async () => (await lyingOn<Draft>(other, 'drafts')).length).toBe(1)
+  const free = await shelvesBusy(other)
+  await page.goto('/contact')
+  await alive(page.getByLabel('Subjek'))
+  // One letter in each turn of the browser, so that one of them falls between any two things that the page does.
+  const typing = page.getByLabel('Subjek').evaluate(
+    (box: HTMLInputElement) =>
+      new Promise<void>((done) => {
+        const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+        const turns = new MessageChannel()
+        const name = document.querySelector<HTMLInputElement>('input[name=name]')!
+        let [typed, left] = ['', 20]
+        turns.port1.onmessage = () => {
+          // Until twenty letters after the draft is seen: by then it has been drawn.
+          if (name.value !== '') left--
+          const letter = 'abcdefghij'[typed.length % 10]
+          typed += letter
+          write.call(box, box.value + letter)
+          box.dispatchEvent(new Event('input', { bubbles: true }))
+          if (left > 0 && typed.length < 5000) turns.port2.postMessage('')
+          else {
+            box.dataset.typed = typed
+            done()
+          }
+        }
+        turns.port2.postMessage('')
+      }),
+  )
+  await free()
+  await typing
+  const subject = page.getByLabel('Subjek')
+  const typed = await subject.getAttribute('data-typed')
+  expect(await subject.inputValue()).toBe(typed)
+  expect(await page.getByLabel('Nama').inputValue(), 'and the draft is there').toBe('Siti')
+  await expect.poll(async () => (await lyingOn<Draft>(page, 'drafts'))[0]?.values.subject).toBe(typed)
+})

@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { commonLabels } from '#contract/common-labels.ts'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
+import { alive } from '../../support/browser/alive.ts'
+import { axeFinds } from '../../support/browser/axe.ts'
+import { openPhone } from '../../support/browser/browser.ts'
+import { untilRemembered } from '../../support/browser/read-local-db.ts'
+import { sharedServer } from '../../support/demo-server.ts'
+import { signIn } from '../../support/pages/page-actions.ts'
+
+const server = sharedServer()
+const found = (ask: object) => call(contract.search.results, ask, { host: `${server().url}/api` })
+
+const boxLabel = 'Cari produk, UMKM, LSPRO'
+const box = (page: Page) => page.getByLabel(boxLabel).filter({ visible: true })
+const options = (page: Page) => page.getByRole('option').filter({ visible: true })
+const keripik = 'Keripik Singkong Balado 200 gr'
+const product = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true })
+const partOf = (page: Page, name: string) =>
+  page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+test('somebody who types as they speak finds it, and somebody who slips is asked what they meant', async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/')
+  await (await alive(box(page))).fill('kripik sinkong')
+  await box(page).press('Enter')
+  await page.waitForURL('**/product/search?query=kripik%20sinkong')
+  await page.getByRole('heading', { level: 1, name: '“kripik sinkong”' }).waitFor()
+  const meant = page.locator('main').getByRole('link', { name: 'kripik singkong', exact: true })
+  await meant.tap()
+  await page.waitForURL('**/product/search?query=kripik%20singkong')
+  await expect.poll(() => box(page).inputValue(), { message: 'the box says it' }).toBe('kripik singkong')
+  await product(page, keripik).tap()
+  await page.getByRole('heading', { level: 1, name: keripik }).waitFor()
+})
+
+test('on a phone filters, a group seen whole and the place in it are there again after a product', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/product/search')
+  await (await alive(page.getByRole('button', { name: 'Lokasi', exact: true }))).tap()
+  const sheet = page.getByRole('dialog', { name: 'Lokasi' })
+  const { data: all } = await found({ rows: 50 })
+  const province = all.product[0]!.province_name
+  expect(await sheet.getByLabel('Provinsi').locator('option').first().textContent()).toBe(commonLabels.anywhere)
+  await sheet.getByLabel('Provinsi').selectOption({ label: province })
+  const id = await sheet.getByLabel('Provinsi').inputValue()
+  await sheet.getByRole('button', { name: 'Cari', exact: true }).tap()
+  await page.waitForURL(`**/product/search?province_id=${id}`)
+  await page.getByRole('checkbox', { name: 'LSPRO' }).evaluate((check) => (check as HTMLInputElement).click())
+  await page.waitForURL(`**/product/search?province_id=${id}&is_lspro=0`)
+  await page.getByRole('heading', { name: 'Produk', exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: 'LSPRO', exact: true }).count()).toBe(0)
+
+  await page.getByRole('link', { name: /^Lihat Semua: Produk/ }).tap()
+  await page.waitForURL('**&group=product')
+  const { data } = await found({ province_id: Number(id), is_merchant: 0, is_lspro: 0, rows: 24 })
+  await page.getByText(`${data.total.product} ditemukan`, { exact: true }).waitFor()
+  const last = data.product.at(-1)!
+  await product(page, last.name).last().scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await product(page, last.name).last().tap()
+  await page.getByRole('heading', { level: 1, name: last.name }).waitFor()
+  await page.goBack()
+  await page.getByText(`${data.total.product} ditemukan`, { exact: true }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 60)
+  await page.getByRole('button', { name: `Lokasi: ${province}` }).waitFor()
+  await page.getByRole('link', { name: 'Cancel', exact: true }).tap()
+  await page.waitForURL(`**/product/search?province_id=${id}&is_lspro=0`)
+  await page.getByRole('heading', { name: 'UMKM / Produsen', exact: true }).waitFor()
+})
+
+test('on a desk nothing is looked for before Cari or a category is pressed, and then everything that was chosen', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, size: 'desk' })
+  await page.goto('/product/search?query=kopi')
+  const aside = page.getByRole('complementary', { name: 'Saring' })
+  await alive(aside.getByRole('button', { name: 'Cari', exact: true }))
+  await aside.getByText('LSPRO', { exact: true }).click()
+  await aside.getByLabel('Provinsi').selectOption({ label: 'Aceh' })
+  const tree = aside.getByRole('navigation', { name: 'Kategori' })
+  expect(new URL(page.url()).search).toBe('?query=kopi')
+  await aside.getByRole('button', { name: 'Cari', exact: true }).click()
+  await page.waitForURL((url) => url.searchParams.get('is_lspro') === '0')
+  await expect.poll(() => aside.getByRole('button', { name: 'Terapkan' }).count()).toBe(0)
+  await aside.getByLabel('Provinsi').selectOption({ label: commonLabels.anywhere })
+  await aside.getByRole('button', { name: 'Terapkan' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('province_id'))
+  await aside.getByLabel('Provinsi').selectOption({ label: 'Aceh' })
+  await tree.locator('summary', { hasText: 'Minuman' }).click()
+  await tree.getByRole('link', { name: /^Kopi Bubuk/ }).click()
+  await page.waitForURL((url) => url.searchParams.has('category_id'))
+  const asked = new URL(page.url()).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({ query: 'kopi', province_id: '11', is_lspro: '0' })
+  const ask = { search: 'kopi', province_id: 11, category_id: Number(asked.get('category_id')), is_lspro: 0 }
+  const { data } = await found(ask)
+  expect(data.product.length).toBeGreaterThan(0)
+  for (const { name } of data.product) await product(page, name).first().waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName), 'the focus is not lost').toBe('H1')
+  // Chips say what was chosen and take it back; 'Umum' takes the category away, too.
+  const chips = page.locator('main').getByRole('group', { name: 'Saring' }).filter({ visible: true })
+  expect(await chips.getByRole('link').allInnerTexts()).toEqual(['Kopi Bubuk dan Kopi Instan', 'Aceh'])
+  await chips.getByRole('link', { name: 'Hapus provinsi Aceh' }).click()
+  await page.waitForURL((url) => !url.searchParams.has('province_id') && url.searchParams.has('category_id'))
+  await tree.getByRole('link', { name: commonLabels.everything, exact: true }).click()
+  await page.waitForURL((url) => !url.searchParams.has('category_id'))
+})
+
+test.each(['/product/search?query=kopi', '/product/show?slug=sni'])(
+  'at the side of %s all categories are seen, below each other and below nothing, after the other filters',
+  async (path) => {
+    const { page } = await openPhone({ url: server().url, size: 'desk' })
+    const { data } = await call(contract.showcase.categories, {}, { host: `${server().url}/api` })
+    await page.goto(path)
+    const aside = page.getByRole('complementary', { name: 'Saring' })
+    const rows = aside.locator('.tree summary')
+    await expect.poll(() => rows.allInnerTexts()).toEqual(data.map(({ name }) => name))
+    const heights = await aside.evaluate((side) =>
+      [side, ...side.querySelectorAll('*')]
+        .filter((part) => /auto|scroll|hidden/.test(getComputedStyle(part).overflowY) && !part.matches('.sr, select'))
+        .map((part) => part.scrollHeight - part.clientHeight),
+    )
+    expect(Math.max(0, ...heights), 'nothing is behind an edge of its own').toBeLessThanOrEqual(1)
+    await page.evaluate(() => scrollTo(0, 300))
+    // Each row is what one meets where it stands.
+    const covered = await rows.evaluateAll((all) =>
+      all
+        .filter((row) => {
+          row.scrollIntoView({ block: 'center' })
+          const { left, top, width, height } = row.getBoundingClientRect()
+          return !row.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+        })
+        .map((row) => row.textContent),
+    )
+    expect(covered).toEqual([])
+    const order = await aside.evaluate((side) =>
+      [...side.querySelectorAll('search, select, input[type=checkbox], .tree, button[type=submit].btn')].map((part) =>
+        part.matches('.tree') ? 'tree' : part.localName,
+      ),
+    )
+    expect(order).toEqual(
+      path.includes('search') ? ['select', 'input', 'input', 'input', 'tree', 'button'] : ['search', 'select', 'tree'],
+    )
+  },
+)
+
+test('many results are scrolled on, and what nothing fits says where else to look', { tags: ['long'] }, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await page.goto('/product/search?group=product')
+  const cards = page.locator('main').getByRole('article')
+  await expect.poll(() => cards.count()).toBe(24)
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => cards.count()).toBeGreaterThan(24)
+  const names = await cards.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(new Set(names).size, 'nothing stands there twice').toBe(names.length)
+
+  await page.goto('/product/search?query=zzqqxy&is_lspro=0')
+  await page.getByRole('heading', { name: commonLabels.emptyCategory, exact: true }).waitFor()
+  await (await alive(page.getByRole('link', { name: 'Cari tanpa saringan' }))).tap()
+  await page.waitForURL('**/product/search?query=zzqqxy')
+  await page.getByRole('heading', { name: 'Lihat menurut kategori' }).waitFor()
+  await page.goto('/product/search?is_product=0&is_merchant=0&is_lspro=0')
+  await page.getByRole('link', { name: 'Cari semuanya' }).waitFor()
+})
+
+describe('suggestions', () => {
+  test('are chosen with the keyboard alone, and told to who listens', { tags: ['long'] }, async () => {
+    const { page } = await openPhone({ url: server().url, size: 'desk', ownScripts: true, reducedMotion: 'reduce' })
+    await page.goto('/')
+    await (await alive(box(page))).focus()
+    const told = page.waitForResponse((answer) => answer.request().postData()?.includes('"kop"') ?? false)
+    await page.keyboard.type('kop')
+    const [best] = ((await (await told).json()) as { data: { text: string }[] }).data
+    const first = options(page).first().locator('.grow')
+    await expect.poll(() => first.textContent()).toBe(best!.text)
+    const combo = page.getByRole('combobox', { name: boxLabel }).filter({ visible: true })
+    await expect.poll(() => combo.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => activeText(page)).toContain(best!.text)
+    expect(await axeFinds(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => combo.getAttribute('aria-expanded')).toBe('false')
+    expect(await options(page).count()).toBe(0)
+    expect(await combo.inputValue(), 'Escape takes the list, not the text').toBe('kop')
+    await page.keyboard.press('ArrowDown')
+    await options(page).first().waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const wanted = await activeText(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/product\/|\/base\//)
+    expect(decodeURIComponent(page.url()), wanted).not.toMatch(/\/$/)
+  })
+
+  test('for a text that is no longer there are given up', { tags: ['long'] }, async () => {
+    const { page } = await openPhone({ url: server().url, size: 'desk' })
+    const given: string[] = []
+    page.on('requestfailed', (request) => given.push(request.postData() ?? ''))
+    let held: (() => void) | undefined
+    await page.route('**/api/product/suggest', async (route) => {
+      if (route.request().postData()?.includes('"kop"')) await new Promise<void>((go) => (held = go))
+      await route.continue().catch(() => {}) // it was given up meanwhile
+    })
+    await page.goto('/')
+    await (await alive(box(page))).focus()
+    await page.keyboard.type('kop')
+    await expect.poll(() => held !== undefined).toBe(true)
+    await page.keyboard.type('i bubuk')
+    await options(page).first().waitFor()
+    await expect.poll(() => given.some((body) => body.includes('"kop"'))).toBe(true)
+    held?.()
+  })
+})
+
+test('what was looked for last is on the phone, goes one by one, and with whoever signs out', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url })
+  await signIn(page, 'visitor@demo.example')
+  for (const text of ['madu', 'kopi', 'batik']) {
+    await page.goto(`/product/search?query=${text}`)
+    await expect.poll(() => searchesOn(page)).toContain(text)
+  }
+  await page.goto('/product/search')
+  const lasts = partOf(page, 'Pencarian terakhir')
+  await lasts.getByRole('button', { name: 'Hapus kopi' }).tap()
+  await expect.poll(() => lasts.getByRole('link').allInnerTexts()).toEqual(['batik', 'madu'])
+  await box(page).tap()
+  await page.getByRole('option', { name: /batik/ }).tap()
+  await page.waitForURL('**/product/search?query=batik')
+  await page.getByRole('button', { name: 'Akun', exact: true }).tap()
+  await page.getByRole('button', { name: 'Log Out' }).tap()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => searchesOn(page)).toBe('')
+})
+
+test('without a signal one looks among what was opened on this phone, and is told so', async () => {
+  const phone = await openPhone({ url: server().url, worker: true })
+  const { page } = phone
+  phone.expectComplaint(/net::ERR_FAILED/)
+  await page.goto('/')
+  await phone.serviceWorkerReady({ inCharge: true })
+  const { data: seen } = await found({ search: keripik, is_merchant: 0, is_lspro: 0 })
+  await page.goto(`/product/detail?id=${seen.product[0]!.id}`)
+  await page.getByRole('heading', { level: 1, name: keripik }).waitFor()
+  await untilRemembered(page, 'showcase.detail')
+  await page.goto('/')
+  await alive(box(page))
+  await phone.goOffline()
+
+  await box(page).fill('kripik')
+  await page.getByRole('option').filter({ hasText: 'Keripik Singkong' }).first().waitFor()
+  await box(page).fill('kripik singkong pedes')
+  await box(page).press('Enter')
+  await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor()
+  await product(page, keripik).first().tap()
+  await page.getByRole('heading', { level: 1, name: keripik }).waitFor()
+  await page.goBack()
+  await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor()
+  await phone.goOnline()
+  // Nobody has to press anything: once there is a road, all of the showcase is looked through.
+  await page.getByText('Hasil dari yang pernah dibuka di HP ini').waitFor({ state: 'detached', timeout: 120_000 })
+  await product(page, keripik).first().waitFor()
+})
+
+/** The text of the option that the box says one stands at. */
+const activeText = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return (id && document.getElementById(id)?.textContent) || ''
+  })
+
+/** What this phone keeps of searches, of whomever. */
+const searchesOn = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('searches-'))
+      .map((name) => localStorage.getItem(name))
+      .join(),
+  )
