@@ -42,6 +42,12 @@ export const RegionsPage = () => (
   </RequireTwoFactor>
 )
 
+const levelNames: Record<RegionLevel, string> = {
+  province: 'Provinsi',
+  regency: 'Kabupaten / kota',
+  district: 'Kecamatan',
+  village: 'Desa / kelurahan',
+}
 const levelOptions = regionLevels.map((level, id) => ({ id, name: levelNames[level] }))
 
 function Regions() {
@@ -213,13 +219,6 @@ function EditRegionSheet({ level, region, onShut }: Props & { region: DeskRegion
 }
 
 // What of the regions is looked at, as the address says it. Pure.
-
-const levelNames: Record<RegionLevel, string> = {
-  province: 'Provinsi',
-  regency: 'Kabupaten / kota',
-  district: 'Kecamatan',
-  village: 'Desa / kelurahan',
-}
 
 const childLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) + 1]
 const parentLevelOf = (level: RegionLevel): RegionLevel | undefined => regionLevels[regionLevels.indexOf(level) - 1]
