@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database, OpenDatabase } from './database.ts'
 
-/** One step of the database's shape. Its name begins with its number: '001-regions'. It never changes once released. */
+/** One step of the database's shape. Its name begins with its number: '101-lists'. It never changes once released. */
 export type Migration = { name: string; sql: string }
 
 type Applied = { name: string; checksum: string }
@@ -24,6 +24,7 @@ export async function migrate(db: OpenDatabase, migrations: readonly Migration[]
          applied_at timestamptz not null default now()
        )`,
     )
+    await replaceFoldedHistory(tx, migrations)
   })
   checkApplied(migrations, await readApplied(db))
   const done: string[] = []
@@ -31,22 +32,53 @@ export async function migrate(db: OpenDatabase, migrations: readonly Migration[]
   return done
 }
 
-async function applyMigration(
-  db: Database,
-  migrations: readonly Migration[],
-  { name, sql }: Migration,
-): Promise<boolean> {
+async function applyMigration(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx)
     // Looked at again under the lock: another instance may have come first, perhaps of a newer release.
     const before = await readApplied(tx)
     checkApplied(migrations, before)
-    if (before.some((row) => row.name === name)) return false
-    await tx.exec(sql)
-    await tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
+    if (before.some((row) => row.name === migration.name)) return false
+    await tx.exec(migration.sql)
+    await insertApplied(tx, migration)
     return true
   })
 }
+
+/**
+ * The files up to this one replace 37 older ones, 001 to 038 without 027, and create the same schema in one go.
+ * src/decisions/002-two-engines.md says why. Later files have later numbers.
+ */
+const lastFolded = '109-visits-and-favorites'
+
+/**
+ * Hashes of the names and checksums of those 37 in the history of a database. Two, because the path in a comment of
+ * 029-search.sql changed once: databases that were created before and after it have the same schema.
+ */
+const foldedHistories = [
+  '0c3a8cf65a5af09b921df1e2b38192ede58316512373319a055545e19a59eb91',
+  'bd2b9443d76c6884a5a7a18d6066b8f354f09f866c2d6c2e3745d3a04de958ee',
+]
+
+/**
+ * A database of the older files has the schema of the new ones already: only their names are put into its history, in place
+ * of the older names. One that has not had all of them is refused, since the missing ones are no longer in this release.
+ */
+async function replaceFoldedHistory(tx: Database, migrations: readonly Migration[]) {
+  const before = await readApplied(tx)
+  if (before[0]?.name !== '001-regions') return
+  if (!foldedHistories.includes(checksum(before.map((row) => `${row.name} ${row.checksum}\n`).join('')))) {
+    throw new Error(
+      `Basis data ini dibuat oleh rilis lama yang berhenti di perubahan "${before.at(-1)!.name}", atau berkas perubahannya pernah disunting. ` +
+        'Jalankan dulu satu kali rilis terakhir yang masih memuat berkas "038-known-devices.sql", lalu jalankan rilis ini.',
+    )
+  }
+  await tx.exec('delete from schema_migration')
+  for (const migration of migrations) if (migration.name <= lastFolded) await insertApplied(tx, migration)
+}
+
+const insertApplied = (tx: Database, { name, sql }: Migration) =>
+  tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
 
 /** Until the end of the transaction nobody else migrates. The embedded engine has a single process, where it costs nothing. */
 async function lockMigrations(tx: Database) {
@@ -80,7 +112,7 @@ function checkApplied(migrations: readonly Migration[], before: readonly Applied
 function checkOrder(migrations: readonly Migration[]) {
   migrations.forEach(({ name }, index) => {
     const before = migrations[index - 1]?.name.slice(0, 3) ?? ''
-    if (!/^\d{3}-[a-z0-9-]+$/.test(name)) throw new Error(`"${name}": a migration is called as 001-people`)
+    if (!/^\d{3}-[a-z0-9-]+$/.test(name)) throw new Error(`"${name}": a migration has a name like 101-lists`)
     if (name.slice(0, 3) <= before) throw new Error(`"${name}" has the number of another, or comes out of order`)
   })
 }

@@ -31,7 +31,7 @@ export const isDisabledByDecisionSql = accountDisabledSql
 
 /** Brings the things of a decision in line with every decision in force about them. */
 export async function enforceDecisions(tx: Database, target: EnforcementTarget): Promise<void> {
-  // A product's row first, its shop's second: as everywhere (007-shelf.sql).
+  // A product's row first, its shop's second: as everywhere (105-products.sql).
   if (target.productId !== null)
     await tx.query(
       `update product set blocked_at = case when ${productHiddenSql} then now() end, version = version + 1, updated_at = now()
