@@ -1,3 +1,4 @@
+import { createLimiter } from '#contract/limiter.ts'
 import { readPhotoHeader } from './photo-header.ts'
 import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
@@ -25,6 +26,8 @@ export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
 const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
 const maxPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
+/** Two photos decoded at once are more memory than a small phone has; the one that somebody looks at comes first. */
+const decoding = createLimiter({ atOnce: 1 })
 const previewSide = 1280
 /** Three pixels of the screen for each of a square of 160. */
 const smallSide = 480
@@ -52,13 +55,13 @@ export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
 
 /** The picture upright and at most 1280 px, to be cropped: the cropper would keep a big one in memory twice. */
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
-  serialize(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), true)
+  decoding.run(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), { first: true })
 
 /** The same of a file that nobody has looked at yet, as small as a square in a row of photos. Throws PhotoTrouble. */
 export async function makeThumbnail(file: Blob): Promise<Blob> {
   const photo = await checkPhoto(file)
   const { signal } = new AbortController()
-  return serialize(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
+  return decoding.run(() => inWorker({ wish: 'preview', ...photo, longest: smallSide }, { signal }))
 }
 
 type ShrinkOptions = {
@@ -81,7 +84,7 @@ export async function shrinkPhoto(
   { box = wholePicture, aspect, longest, ...by }: ShrinkOptions,
 ): Promise<Blob> {
   const wish: ShrinkRequest = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
-  const packed = await serialize(() => inWorker(wish, by))
+  const packed = await decoding.run(() => inWorker(wish, by))
   if (packed.size > maxBytes) {
     // Rounded up: nothing that is too heavy is said to be 3,0 MB.
     const size = (Math.ceil(packed.size / 100_000) / 10).toFixed(1).replace('.', ',')
@@ -134,23 +137,4 @@ function inWorker(
     }
     worker.postMessage(wish)
   })
-}
-
-// One heavy piece of work at a time: two photos decoded at once are more memory than a small phone has.
-
-const waiting: { first: boolean; go: () => void }[] = []
-let busy = false
-
-/** Runs `work` when its turn comes. `first`: somebody looks at the screen and waits for it. */
-async function serialize<T>(work: () => Promise<T>, first = false): Promise<T> {
-  if (busy) await new Promise<void>((go) => waiting.push({ first, go }))
-  busy = true
-  try {
-    return await work()
-  } finally {
-    const ahead = waiting.findIndex((other) => other.first)
-    const [next] = waiting.splice(Math.max(0, ahead), 1)
-    busy = next !== undefined
-    next?.go()
-  }
 }

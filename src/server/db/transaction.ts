@@ -1,5 +1,5 @@
+import { createLimiter } from '#contract/limiter.ts'
 import type { Database, EngineLog } from './database.ts'
-import { createMutex } from './mutex.ts'
 import { temporaryFailure } from './sql-error.ts'
 
 /** One connection to Postgres, used by one piece of work at a time. */
@@ -46,18 +46,14 @@ export async function inTransaction<T>(
 
 /** The database inside a transaction: in its own order, nested work as savepoints, unusable after `end`. */
 function transactionDatabase(session: Connection, depth = 1): { database: Database; end: () => Promise<void> } {
-  const mutex = createMutex(Number.POSITIVE_INFINITY)
+  const turns = createLimiter({ atOnce: 1 })
   let ended = false
 
-  const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
-    const leave = await mutex.acquire()
-    try {
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+    turns.run(async () => {
       if (ended) throw new Error('this transaction has ended; its work went on without being waited for')
-      return await work()
-    } finally {
-      leave()
-    }
-  }
+      return work()
+    })
   const database: Database = {
     query: <Row>(sql: string, values?: readonly unknown[]) =>
       exclusively(async () => (await session.query(sql, values)).rows as Row[]),
@@ -66,7 +62,7 @@ function transactionDatabase(session: Connection, depth = 1): { database: Databa
   }
   const end = async () => {
     // What was asked for before and is still on its way is part of the transaction: it must not run into the next one.
-    if (!ended) (await mutex.acquireUnbounded())()
+    if (!ended) (await turns.acquire())()
     ended = true
   }
   return { database, end }

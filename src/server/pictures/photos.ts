@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createLimiter } from '#contract/limiter.ts'
 import { notThere } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Database } from '../db/database.ts'
-import { createWorkQueue } from '../http/limits/work-queue.ts'
+import { tooManyRequests } from '../http/error-replies.ts'
 import type { Log } from '../http/log.ts'
 import type { TargetShape } from './decode-upload.ts'
 import { parseFileName } from './file-names.ts'
@@ -63,12 +64,12 @@ export type Photos = {
 }
 
 /** At once, and waiting with their bytes in memory: the machine has other things to do (I-04, I-08). */
-const encodeLimits = { atOnce: 2, waiting: 12, again: 5 }
+const encodeLimits = { atOnce: 2, waiting: 12, refuse: () => tooManyRequests(5) }
 /** Below this many bytes on the disk nothing new is stored: the database needs room too (I-10). */
 const minFreeBytes = 500 * 1024 * 1024
 
 export function createPhotos({ db, store, log }: { db: Database; store: FileStore; log: Log }): Photos {
-  const queue = createWorkQueue(encodeLimits)
+  const limiter = createLimiter(encodeLimits)
 
   async function decode(bytes: Buffer, field: string, frame: TargetShape) {
     const { decodeUpload, UndecodablePhoto } = await import('./decode-upload.ts')
@@ -91,7 +92,7 @@ export function createPhotos({ db, store, log }: { db: Database; store: FileStor
   async function storePhoto(bytes: Buffer, { field, folder, personId }: StoreOptions, frame: TargetShape) {
     if ((await store.freeBytes()) < minFreeBytes) throw new Error('the disk is nearly full: no photo is taken')
     await ensureQuota(personId, field, { db, store })
-    const { files, ...facts } = await queue(() => decode(bytes, field, frame))
+    const { files, ...facts } = await limiter.run(() => decode(bytes, field, frame))
     const name = `${folder}/${randomBytes(16).toString('hex')}`
     const weight = files.reduce((sum, [, { length }]) => sum + length, 0)
     await db.query('insert into loose_picture (name, sender_id, bytes) values ($1, $2, $3)', [name, personId, weight])

@@ -1,4 +1,5 @@
 import { contract } from '#contract/index.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { tooManyRequests } from '../http/error-replies.ts'
@@ -14,19 +15,19 @@ import { createZeroResults, readZeroResults } from './zero-results.ts'
 const cacheSeconds = { results: 2, suggestions: 30 }
 
 /** What searching may take of the database at once: others want it too. */
-const queueLimits = { running: 2, waiting: 30 }
+export const searchLimits = { atOnce: 2, waiting: 30, refuse: () => tooManyRequests(1) }
 
 /** Looking for something among products, shops and certification bodies, and what was looked for in vain. */
 export function mountSearch(api: Api): void {
   const zeroResults = createZeroResults(api.db, api.log)
-  const queue = createSearchQueue(queueLimits)
+  const limiter = createLimiter(searchLimits)
   api.app.addHook('onClose', () => zeroResults.flush().catch(() => undefined))
 
   mount(api, contract.search.results, async (heard, { db }) => {
     await expireCertificates(db)
     const today = await withCurrentCategory(db, heard)
     const found = await cachedSearch(db, `search ${JSON.stringify(today)}`, cacheSeconds.results, () =>
-      queue.run(() => readResults(db, today)),
+      limiter.run(() => readResults(db, today)),
     )
     if (found.missed !== undefined) zeroResults.add(found.missed)
     return { data: found.data }
@@ -34,7 +35,7 @@ export function mountSearch(api: Api): void {
   mount(api, contract.search.suggest, async ({ q }, { db }) => {
     await expireCertificates(db)
     const data = await cachedSearch(db, `suggest ${q}`, cacheSeconds.suggestions, () =>
-      queue.run(async () => suggest(db, q, await getLexicon(db))),
+      limiter.run(async () => suggest(db, q, await getLexicon(db))),
     )
     return { data }
   })
@@ -42,27 +43,4 @@ export function mountSearch(api: Api): void {
     await zeroResults.flush()
     return readZeroResults(db, heard)
   })
-}
-
-/** Lets so many works run at once, and so many more wait for one of them; the next is told to come back (code 29). */
-export function createSearchQueue({ running, waiting }: { running: number; waiting: number }) {
-  const queue: (() => void)[] = []
-  let busy = 0
-  return {
-    busy: () => busy,
-    run: async <T>(work: () => Promise<T>): Promise<T> => {
-      if (busy >= running) {
-        if (queue.length >= waiting) throw tooManyRequests(1)
-        // Whoever leaves hands over the place: `busy` stays.
-        await new Promise<void>((resolve) => queue.push(resolve))
-      } else busy += 1
-      try {
-        return await work()
-      } finally {
-        const next = queue.shift()
-        if (next) next()
-        else busy -= 1
-      }
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { searchMost } from '#contract/search/search.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
@@ -7,8 +8,7 @@ import { defaultRateLimits, inMemoryRateLimiter } from '#server/http/limits/rate
 import { clearCache } from '#server/http/micro-cache.ts'
 import { getLexicon } from '#server/search/lexicon.ts'
 import { parseQuery } from '#server/search/parse-query.ts'
-import { createSearchQueue, mountSearch } from '#server/search/routes.ts'
-
+import { mountSearch, searchLimits } from '#server/search/routes.ts'
 import { tsqueryOf } from '#server/search/tsquery.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
@@ -96,11 +96,11 @@ describe('what a text may cost', () => {
   })
 
   test('two searches run, thirty wait, and the next is told to come back', async () => {
-    const places = createSearchQueue({ running: 2, waiting: 30 })
+    const places = createLimiter(searchLimits)
     let most = 0
     const ends: (() => void)[] = []
     const work = () => {
-      most = Math.max(most, places.busy())
+      most = Math.max(most, places.running())
       return new Promise<void>((resolve) => ends.push(resolve))
     }
     const all = Array.from({ length: 32 }, () => places.run(work))
@@ -110,9 +110,9 @@ describe('what a text may cost', () => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(all)
-    expect([most, places.busy()]).toEqual([2, 0])
+    expect([most, places.running()]).toEqual([2, 0])
     await expect(places.run(async () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-    expect(places.busy()).toBe(0)
+    expect(places.running()).toBe(0)
   })
 
   test('forty who look for forty things at once: two at the database, and everybody is answered or told to wait', async () => {

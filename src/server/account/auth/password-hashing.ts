@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createWorkQueue } from '../../http/limits/work-queue.ts'
+import { createLimiter } from '#contract/limiter.ts'
+import { tooManyRequests } from '../../http/error-replies.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { hmac } from '../../secrets/keys.ts'
 
@@ -13,7 +14,7 @@ export type HashCost = { memoryCost: number; timeCost: number }
 const owaspMinimum: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
 /** At once, and waiting: more hashing than this would keep everybody else waiting too (A-16). */
-const hashQueueLimits = { atOnce: 2, waiting: 50, again: 2 }
+const hashLimits = { atOnce: 2, waiting: 50, refuse: () => tooManyRequests(2) }
 
 export type PasswordHasher = {
   /** A password as it is kept: the pepper's number, then a PHC string. */
@@ -27,15 +28,15 @@ export type PasswordHasher = {
  */
 export function createPasswordHasher({ pepper }: Pick<Keys, 'pepper'>, cost = owaspMinimum): PasswordHasher {
   const settings = { algorithm: argon2id, ...cost, parallelism: 1, outputLen: 32 }
-  const queue = createWorkQueue(hashQueueLimits)
+  const limiter = createLimiter(hashLimits)
   // As text: verify() takes bytes for UTF-8 and refuses most of what a seal is made of.
   const peppered = (password: string) => hmac(pepper, password).toString('base64')
   const dummyHash = hash(peppered('nobody'), settings)
 
   return {
-    hash: (password) => queue(async () => `p1${await hash(peppered(password), settings)}`),
+    hash: (password) => limiter.run(async () => `p1${await hash(peppered(password), settings)}`),
     matches: (kept, password) =>
-      queue(async () => {
+      limiter.run(async () => {
         const phc = kept?.startsWith('p1$') ? kept.slice(2) : undefined
         const same = await verify(phc ?? (await dummyHash), peppered(password))
         return same && phc !== undefined

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { createLimiter } from '#contract/limiter.ts'
 import type { EngineLog, OpenDatabase } from '../database.ts'
-import { createMutex } from '../mutex.ts'
 import { temporaryFailure } from '../sql-error.ts'
 import { inTransaction } from '../transaction.ts'
 import { openConnection, type PgliteConnection, type StatementLimits } from './connection.ts'
@@ -56,7 +56,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   }
 
   let closing = false
-  const mutex = createMutex(queueLimit)
+  const turns = createLimiter({ atOnce: 1, waiting: queueLimit, refuse: temporaryFailure })
 
   const restartOnExit = async () => {
     const { engine } = await running
@@ -92,8 +92,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
 
   const exclusively = async <T>(work: (session: PgliteConnection) => Promise<T>): Promise<T> => {
     if (closing) throw temporaryFailure()
-    const leave = await mutex.acquire()
-    try {
+    return turns.run(async () => {
       const mine = await session()
       const result = await work(mine)
       if (mine.inTransaction()) {
@@ -102,9 +101,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
         throw new Error('a transaction was begun without together()')
       }
       return result
-    } finally {
-      leave()
-    }
+    })
   }
 
   const stopCheckpoints = checkpointWhenWritten((sql) => exclusively((session) => session.queryLong(sql)), log)
@@ -124,7 +121,8 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       if (closing) return
       closing = true
       stopCheckpoints()
-      await mutex.acquireUnbounded()
+      // Never given back: nothing may begin behind the last checkpoint.
+      await turns.acquire({ unbounded: true })
       try {
         const { engine, currentConnection: session } = await running
         await session.queryLong('checkpoint')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../error-replies.ts'
 
 /**
@@ -13,15 +14,13 @@ export function limitConcurrentBodies(
   { from, atOnce, again }: { from: number; atOnce: number; again: number },
 ): void {
   const urls = new Set((Array.isArray(endpoints) ? endpoints : [endpoints]).map(({ path }) => `/api${path}`))
-  let running = 0
+  const limiter = createLimiter({ atOnce })
   app.addHook('preParsing', async (request, reply) => {
     if (!urls.has(request.routeOptions.url ?? '')) return
     if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) < from) return
-    if (running >= atOnce) throw tooManyRequests(again)
-    running++
+    const release = limiter.tryAcquire()
+    if (!release) throw tooManyRequests(again)
     // Answered, or hung up: either way there is room again.
-    reply.raw.once('close', () => {
-      running--
-    })
+    reply.raw.once('close', release)
   })
 }
