@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { plainWords } from '#contract/normalize-text.ts'
+import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
 import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
 import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
-import { areSimilarWords } from './edit-distance.ts'
 
 // Looking for something without a road, among what was opened on this phone.
 
@@ -145,3 +145,12 @@ function cachedRowOf<Card extends CardFields>(
 type CategoryRef = Answer<typeof showcase.detail>['data']['category'][number]
 const namesOf = ({ category_name, sub_category_name }: CategoryRef) => [category_name, sub_category_name]
 const idsOf = ({ category_id, sub_category_id }: CategoryRef) => [category_id, sub_category_id]
+
+/**
+ * Whether one word is the other with a slip of the finger, or as it is said elsewhere: 'kripik' and 'keripik'. Numbers are
+ * never meant otherwise.
+ */
+export function areSimilarWords(one: string, other: string): boolean {
+  const most = /\d/.test(one) ? 0 : maxTypos(Math.min(one.length, other.length))
+  return most > 0 && editDistance(one, other, most) <= most
+}

@@ -1,5 +1,6 @@
+import { editDistance, maxTypos } from '#contract/search/edit-distance.ts'
 import type { Database } from '../db/database.ts'
-import { bigramsOf, editDistance, maxTypos, phoneticKey } from './fuzzy.ts'
+import { bigramsOf, phoneticKey } from './fuzzy.ts'
 import { normalizeText } from './normalize.ts'
 import { stemsOf } from './stemmer.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editDistance, phoneticKey } from '#server/search/fuzzy.ts'
+import { editDistance } from '#contract/search/edit-distance.ts'
+import { phoneticKey } from '#server/search/fuzzy.ts'
 import { buildVocabulary } from '#server/search/lexicon.ts'
 import { normalizeText, wordsOf } from '#server/search/normalize.ts'
 import { findStandardNumber } from '#server/search/standard-number.ts'

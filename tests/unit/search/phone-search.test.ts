@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areSimilarWords } from '#catalog/search/edit-distance.ts'
-import { cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/search/local-search.ts'
+import { areSimilarWords, cachedCatalogOf, type LocalSearchQuery, searchIn } from '#catalog/search/local-search.ts'
 
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
@@ -117,4 +116,9 @@ describe('a slip of the finger', () => {
     expect(areSimilarWords(one, other)).toBe(near)
     expect(areSimilarWords(other, one)).toBe(near)
   })
+})
+
+test('two letters in the wrong order are one slip, as they are for the server', () => {
+  expect(areSimilarWords('tmepe', 'tempe')).toBe(true)
+  expect(areSimilarWords('batik', 'bata')).toBe(false)
 })
