@@ -1,27 +1,30 @@
 import { isAccountOpen } from '../account/account-status.ts'
 import { sessionLimits } from '../account/auth/sessions.ts'
 import type { Database } from '../db/database.ts'
+import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { Recipient } from './encrypt.ts'
 
 /** A message this server holds for now and nobody else sends. */
-export type DuePush = Recipient & {
-  id: number
-  /** This one included. */
-  tries: number
-  subscriptionId: number
-  personId: number
-  endpoint: string
-  noticeId: number | null
-  lsproId: number | null
-  firstPostId: number | null
-}
+export type DuePush = Recipient &
+  DueRow & {
+    subscriptionId: number
+    personId: number
+    endpoint: string
+    noticeId: number | null
+    lsproId: number | null
+    firstPostId: number | null
+  }
 
-/** How long a message is held, in seconds: longer than any try takes. */
-const holdSeconds = 60
-// Minutes until the next try. What is a day old is no news any more: the drawer and the feed have it.
-const retryMinutes = [1, 5, 15, 60, 120, 240]
-const maxRetryMinutes = 6 * 60
-export const giveUpAfterHours = 36
+// What is a day old is no news any more: the drawer and the feed have it.
+export const pushQueue: DueTable = {
+  table: 'push_due',
+  open: 'true', // a row is deleted when it is done
+  columns: `taken.id, tries, subscription_id as "subscriptionId", person_id as "personId", endpoint, p256dh, auth,
+    notice_id as "noticeId", taken.lspro_id as "lsproId", first_post_id as "firstPostId"`,
+  holdSeconds: 60,
+  retryMinutes: [1, 5, 15, 60, 120, 240, 6 * 60],
+  giveUpAfterHours: 36,
+}
 /** A phone whose push service refuses so many messages in a row for another reason than being gone is gone. */
 const maxRefused = 5
 /** How many phones get a message for a post in one transaction: others write in between. */
@@ -69,33 +72,24 @@ async function fanOut(
 }
 
 /**
- * Takes messages whose time has come, at most so many: fewer only when there are no more. `quiet`: only what may be told at
- * night. Several servers never take the same one. What waits for a phone whose session is over, or whose account is shut, is
+ * Claims messages, at most so many: fewer only when there are no more. `quiet`: only what may be told at night. What waits for a phone whose session is over, or whose account is shut, is
  * not taken: it stands in nobody's way, and goes with the session or by `deleteStalePushes`.
  */
-export async function takeDue(db: Database, { most, quiet }: { most: number; quiet: boolean }): Promise<DuePush[]> {
-  return db.query<DuePush>(
-    `with due as materialized (
-       select push_due.id, s.person_id, endpoint, p256dh, auth
-       from push_due join push_subscription s on s.id = subscription_id
-         join session on session.id = s.session_id join person on person.id = s.person_id
-       where due_at <= now() and (held_until is null or held_until < now()) and (notice_id is not null or not $3)
-         and session.ends_at > now() and session.seen_at > now() - make_interval(days => $4) and ${isAccountOpen}
-       order by due_at, push_due.id limit $1 for update of push_due skip locked
-     ), taken as (
-       update push_due set tries = tries + 1, held_until = now() + make_interval(secs => $2)
-       where id in (select id from due) returning *
-     )
-     select taken.id, tries, subscription_id as "subscriptionId", person_id as "personId", endpoint, p256dh, auth,
-       notice_id as "noticeId", taken.lspro_id as "lsproId", first_post_id as "firstPostId"
-     from taken join due on due.id = taken.id order by taken.id`,
-    [most, holdSeconds, quiet, sessionLimits.idleDays],
-  )
-}
+export const claimPushes = (db: Database, { most, quiet }: { most: number; quiet: boolean }) =>
+  claimDue<DuePush>(db, pushQueue, most, {
+    beside: `join push_subscription s on s.id = subscription_id
+         join session on session.id = s.session_id join person on person.id = s.person_id`,
+    columns: 's.person_id, endpoint, p256dh, auth',
+    where: `(notice_id is not null or not $3)
+         and session.ends_at > now() and session.seen_at > now() - make_interval(days => $4) and ${isAccountOpen}`,
+    values: [quiet, sessionLimits.idleDays],
+  })
 
 /** What nobody could be sent for so long is no news any more, whatever kept it. */
 export async function deleteStalePushes(db: Database): Promise<void> {
-  await db.query('delete from push_due where created_at < now() - make_interval(hours => $1)', [giveUpAfterHours])
+  await db.query('delete from push_due where created_at < now() - make_interval(hours => $1)', [
+    pushQueue.giveUpAfterHours,
+  ])
 }
 
 /** It has arrived, or there is nothing to say any more. */
@@ -108,23 +102,6 @@ export async function markDelivered(db: Database, due: DuePush): Promise<void> {
   await db.query('update push_subscription set refused = 0 where id = $1 and refused > 0', [due.subscriptionId])
 }
 
-/** This try failed; another comes, unless it has become old. Gives whether one comes. */
-export async function retryLater(db: Database, { id, tries }: DuePush, retryAfter = 0): Promise<boolean> {
-  // Up to a fifth earlier or later: after an outage not everything comes back in the same second.
-  const pause = (retryMinutes[tries - 1] ?? maxRetryMinutes) * 60 * (0.8 + Math.random() * 0.4)
-  const seconds = Math.min(Math.max(pause, retryAfter), maxRetryMinutes * 60)
-  const over = await db.query(
-    'delete from push_due where id = $1 and created_at < now() - make_interval(hours => $2) returning id',
-    [id, giveUpAfterHours],
-  )
-  if (over.length > 0) return false
-  await db.query(
-    `update push_due set held_until = null, due_at = now() + make_interval(secs => $3) where id = $1 and tries = $2`,
-    [id, tries, seconds],
-  )
-  return true
-}
-
 /** The push service will not take this one. A phone that it takes nothing for is forgotten. */
 export async function markRefused(db: Database, due: DuePush): Promise<void> {
   await deleteDuePush(db, due)
@@ -135,12 +112,4 @@ export async function markRefused(db: Database, due: DuePush): Promise<void> {
 /** There is no such phone any more: nothing is sent to it, and what waits for it goes too. */
 export async function deleteSubscription(db: Database, { endpoint }: Pick<DuePush, 'endpoint'>): Promise<void> {
   await db.query('delete from push_subscription where endpoint = $1', [endpoint])
-}
-
-/** It was taken and not tried: as if it had not been taken. */
-export async function releasePush(db: Database, { id, tries }: DuePush): Promise<void> {
-  await db.query('update push_due set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2', [
-    id,
-    tries,
-  ])
 }

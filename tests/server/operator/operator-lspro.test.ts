@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { composeMail } from '#server/mail/compose.ts'
-import { takeDue } from '#server/mail/queue.ts'
+import { claimMail } from '#server/mail/queue.ts'
 import { pass } from '../../fixtures/account.fixture.ts'
 import { type Desk, newAddress, openDesk } from '../../fixtures/operator-desk.fixture.ts'
 import { accountParts } from '../../support/engines.ts'
@@ -43,7 +43,7 @@ describe('accounts that are issued to certification bodies', () => {
 
   test('are told of in a letter in which nothing is secret but the link (O-05)', async () => {
     const { email, secret } = await place.issued('LSPro Surat')
-    const due = (await takeDue(place.db, 100)).find(({ to }) => to === email)!
+    const due = (await claimMail(place.db, 100)).find(({ to }) => to === email)!
     const { baseUrl } = readConfig({})
     const { bytes } = await composeMail(due, {
       baseUrl,

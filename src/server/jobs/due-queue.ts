@@ -1,0 +1,172 @@
+import type { Database } from '../db/database.ts'
+import type { Log } from '../http/log.ts'
+import type { Job } from './scheduler.ts'
+
+// The one queue of what has to be sent later: letters and messages to phones. Their tables differ, the rules do not. Both
+// have `id`, `tries`, `due_at`, `held_until` and `created_at`; a row that is held belongs to one server until then.
+
+export type DueRow = {
+  id: number
+  /** This one included. */
+  tries: number
+}
+
+export type DueTable = {
+  table: 'mail' | 'push_due'
+  /** SQL that is true of a row which is neither sent nor given up. */
+  open: string
+  /** SQL: what a claimed row is made of: columns of `taken`, the claimed row, of `due`, and of `joins`. */
+  columns: string
+  joins?: string
+  /** How long a row is held, in seconds: longer than any try takes. A server that dies leaves it to others after that. */
+  holdSeconds: number
+  /** Minutes until the next try; the last of them stays. */
+  retryMinutes: readonly number[]
+  /** A row that fails when it is older than this is given up. */
+  giveUpAfterHours: number
+  /** Where the reason of a failed try is written, if anywhere. */
+  errorColumn?: 'last_error'
+}
+
+/** What narrows a claim: tables beside that of the rows, a condition on them, their columns for `due`, and parameters from $3 on. */
+type ClaimScope = { beside?: string; where?: string; columns?: string; values?: readonly unknown[] }
+
+/** Claims rows whose time has come, at most so many, the longest waiting first. Several servers never claim the same one. */
+export function claimDue<Row extends DueRow>(
+  db: Database,
+  { table, open, columns, joins = '', holdSeconds }: DueTable,
+  most: number,
+  { beside = '', where = 'true', columns: ofDue = '', values = [] }: ClaimScope = {},
+): Promise<Row[]> {
+  return db.query<Row>(
+    `with due as materialized (
+       select ${table}.id${ofDue && `, ${ofDue}`} from ${table} ${beside}
+       where ${open} and ${table}.due_at <= now() and (${table}.held_until is null or ${table}.held_until < now())
+         and ${where}
+       order by ${table}.due_at, ${table}.id limit $1 for update of ${table} skip locked
+     ), taken as (
+       update ${table} set tries = tries + 1, held_until = now() + make_interval(secs => $2)
+       where id in (select id from due) returning *
+     )
+     select ${columns} from taken join due on due.id = taken.id ${joins} order by taken.due_at, taken.id`,
+    [most, holdSeconds, ...values],
+  )
+}
+
+/**
+ * This try failed: another comes, after `retryAfter` seconds at the earliest if the other side asked for that. Gives false
+ * when the row is too old for another; then the caller gives it up.
+ */
+export async function retryLater(
+  db: Database,
+  { table, open, retryMinutes, giveUpAfterHours, errorColumn }: DueTable,
+  { id, tries }: DueRow,
+  { error, retryAfter = 0 }: { error?: string; retryAfter?: number | undefined } = {},
+): Promise<boolean> {
+  const longest = retryMinutes.at(-1) ?? 0
+  // Up to a fifth earlier or later: after an outage not everything comes back in the same second.
+  const pause = (retryMinutes[tries - 1] ?? longest) * 60 * (0.8 + Math.random() * 0.4)
+  const seconds = Math.max(pause, Math.min(retryAfter, longest * 60))
+  const [row] = await db.query<{ old: boolean }>(
+    `update ${table} set held_until = null, due_at = now() + make_interval(secs => $3)
+       ${errorColumn ? `, ${errorColumn} = $5` : ''}
+     where id = $1 and tries = $2 and ${open} returning created_at < now() - make_interval(hours => $4) as old`,
+    [id, tries, seconds, giveUpAfterHours, ...(errorColumn ? [error ?? null] : [])],
+  )
+  return !row?.old
+}
+
+/** It was claimed and not tried: as if it had not been claimed. */
+export async function releaseDue(db: Database, { table, open }: DueTable, { id, tries }: DueRow): Promise<void> {
+  await db.query(
+    `update ${table} set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2 and ${open}`,
+    [id, tries],
+  )
+}
+
+/** How many are under way at once, and how long those may still take when the server stops (milliseconds). */
+const batchSize = 10
+const closeTimeoutMs = 5000
+
+/** Counts what did not arrive, for one line in the log of each kind instead of one of each row. */
+export type CountFailure = (outcome: string, code: string | number) => void
+
+type DeliveryParts<Row> = {
+  name: string
+  /** Milliseconds between two rounds. */
+  every: number
+  log: Log
+  /** Comes before the rows of a round are claimed. */
+  prepare?: () => Promise<void>
+  claim: (most: number) => Promise<Row[]>
+  /** Tries one row and writes down what came of it. */
+  deliver: (row: Row, count: CountFailure) => Promise<unknown>
+  /** The server is about to stop: no new connections. */
+  drain?: () => void
+  /** Breaks off what is still under way. */
+  abort: () => void
+}
+
+export type Delivery = {
+  /** Sends what is due. */
+  job: Job
+  /**
+   * Lets what is on its way arrive, for five seconds, and begins no more. Call it before the job is stopped: stopping
+   * waits for the round that runs.
+   */
+  close: () => Promise<void>
+  /** Whether close() was called: a try that is broken off now has not failed. */
+  isClosing: () => boolean
+}
+
+/** The rounds of a queue: claim a batch, try all of it together, go on while there is more. */
+export function createDelivery<Row>({
+  name,
+  every,
+  log,
+  prepare,
+  claim,
+  deliver,
+  drain,
+  abort,
+}: DeliveryParts<Row>): Delivery {
+  let round: Promise<void> = Promise.resolve()
+  let closing = false
+
+  async function sendDue() {
+    await prepare?.()
+    let rows: Row[]
+    do {
+      rows = closing ? [] : await claim(batchSize)
+      const failures = new Map<string, number>()
+      const count: CountFailure = (outcome, code) => {
+        const key = `${outcome}, ${code}`
+        failures.set(key, (failures.get(key) ?? 0) + 1)
+      }
+      const done = await Promise.allSettled(rows.map((row) => deliver(row, count)))
+      for (const [outcome, n] of failures) log.warn({ [name]: outcome, n }, 'not everything arrived')
+      const broken = done.find((one) => one.status === 'rejected')
+      if (broken) throw broken.reason
+    } while (rows.length === batchSize)
+  }
+
+  return {
+    isClosing: () => closing,
+    job: {
+      name,
+      every,
+      work: () => {
+        round = sendDue()
+        return round
+      },
+    },
+    close: async () => {
+      closing = true
+      drain?.()
+      const patience = setTimeout(abort, closeTimeoutMs)
+      await Promise.allSettled([round])
+      clearTimeout(patience)
+      abort()
+    },
+  }
+}
