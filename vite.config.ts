@@ -59,13 +59,18 @@ const clientBuild = defineConfig({
               name: 'base',
               test: /\/src\/(main\.tsx|ui\/(display\/(Logo|Awning)|feedback\/(Note|OfflineBar)|nav\/(use-title|IconButton|ButtonLink|button-class))\.|session\/(use-session|expired)|contract\/(problem|common-labels)|app\/layout\/(BackLink|status\/OfflineNotice|menu\/lazy-account-menu))/,
             },
+            // What Konsta's pieces stand on, and the two that pages of the first load wear; the others come with `paint`.
+            {
+              name: 'konsta',
+              test: /node_modules\/konsta\/(shared\/(cls|filter-colors)|react\/shared\/(KonstaContext|use-(theme|theme-classes|dark-classes))|react\/components\/(Badge|Breadcrumbs|BreadcrumbsItem))\.|\/src\/ui\/(nav\/(tailwind-merge|Breadcrumbs)|feedback\/StatusTag)\./,
+            },
             { name: 'shell', test: /\/src\/app\/layout\/ShellLayout\./ },
             // What every field stands in: before the lists, which have fields too.
             { name: 'frame', test: /\/src\/ui\/fields\/FieldFrame\./ },
             // The showcase and one's own shop have these in common, and nothing else does.
             {
               name: 'lists',
-              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers|Breadcrumbs)|media\/use-photo-viewer|display\/filter-icon)|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
+              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers)|media\/use-photo-viewer|display\/filter-icon)|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
             },
             {
               name: 'goods',
@@ -85,7 +90,7 @@ const clientBuild = defineConfig({
             // What the page of a producer and that of a body have in common.
             {
               name: 'faces',
-              test: /\/src\/(ui\/(fields\/(render-rich-text|rich-text-length)|media\/(StoredPhoto|initials)|nav\/TabLinks|feedback\/StatusTag|display\/social-link)|catalog\/(Gallery|Logo|PhoneNumber|ProducerName|parse-id))\./,
+              test: /\/src\/(ui\/(fields\/(render-rich-text|rich-text-length)|media\/(StoredPhoto|initials)|nav\/TabLinks|display\/social-link)|catalog\/(Gallery|Logo|PhoneNumber|ProducerName|parse-id))\./,
             },
             // Producers as visitors see them.
             { name: 'shops', test: /\/src\/features\/shops\/(shops-pages|public\/shops)\./ },

@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { ResultCard } from './ResultCard.tsx'
 
 const maxScopes = 2 // scopes on a card
@@ -15,15 +16,15 @@ export function LsproResultCard({ card }: { card: Card }) {
           <p className="xs muted">Ruang Lingkup</p>
           <ul className="row row--wrap" aria-label="Ruang Lingkup">
             {scopes.slice(0, maxScopes).map((scope) => (
-              <li key={scope.ruang_lingkup_id} className="state">
+              <StatusTag key={scope.ruang_lingkup_id} as="li">
                 {scope.name}
-              </li>
+              </StatusTag>
             ))}
             {more > 0 && (
-              <li className="state">
+              <StatusTag as="li">
                 <span aria-hidden="true">+{more}</span>
                 <span className="sr">dan {more} lagi</span>
-              </li>
+              </StatusTag>
             )}
           </ul>
         </div>

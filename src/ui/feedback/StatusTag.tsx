@@ -1,9 +1,14 @@
+import { Badge } from 'konsta/react'
 import type { ReactNode } from 'react'
 import { sayForDevice } from './device-wording.ts'
 
 export type StatusLook = 'plain' | 'wait' | 'wrong' | 'good'
 
+type Props = { look?: StatusLook; as?: 'span' | 'li'; children: ReactNode }
+
 /** A small word about the state of a thing. The word says it; the colour only helps. */
-export const StatusTag = ({ look = 'plain', children }: { look?: StatusLook; children: ReactNode }) => (
-  <span className={`state state--${look}`}>{sayForDevice(children)}</span>
+export const StatusTag = ({ look = 'plain', as = 'span', children }: Props) => (
+  <Badge component={as} colors={{ bg: 'state', text: `state--${look}` }}>
+    {sayForDevice(children)}
+  </Badge>
 )

@@ -4,6 +4,7 @@ import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
 import { useNotices } from '#features/notices/use-notices.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
 import { useSession } from '#session/use-session.ts'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { down, person } from '#ui/display/icons.ts'
 import { bell, door } from '#ui/display/lazy-icons.ts'
@@ -97,11 +98,7 @@ function NoticesLink() {
         onClick={look}
       >
         <Icon d={bell} />
-        {counts && (
-          <span className="count" aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        {counts && <CountBadge silent>{count > 99 ? '99+' : count}</CountBadge>}
       </IconButton>
       {open && <NoticesDrawer onShut={() => setOpen(false)} />}
     </>

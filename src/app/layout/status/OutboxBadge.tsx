@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
+import { CountBadge } from '#ui/display/CountBadge.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
 import { tray } from '#ui/display/lazy-icons.ts'
 import { badgeSlotNow, onBadgeSlot } from './outbox-badge-slot.ts'
@@ -29,10 +30,10 @@ function Count() {
   const { count, rejected } = useCounts()
   if (count === 0) return null
   return (
-    <span className={countClass(rejected)}>
+    <CountBadge fix={rejected > 0}>
       <span aria-hidden="true">{count}</span>
       <span className="sr">, {countWords(count, rejected)}</span>
-    </span>
+    </CountBadge>
   )
 }
 
@@ -43,7 +44,6 @@ function useCounts() {
   return { count: all.length, rejected: all.filter(({ state }) => state === 'parked').length }
 }
 
-const countClass = (rejected: number) => (rejected > 0 ? 'count count--fix' : 'count')
 const countWords = (count: number, rejected: number) =>
   `${count} belum terkirim${rejected > 0 ? `, ${rejected} perlu diperbaiki` : ''}`
 
@@ -58,9 +58,9 @@ export function OutboxLink({ narrow }: { narrow: boolean }) {
       aria-label={`Antrean kirim, ${countWords(count, rejected)}`}
     >
       <Icon d={tray} />
-      <span className={countClass(rejected)} aria-hidden="true">
+      <CountBadge fix={rejected > 0} silent>
         {count}
-      </span>
+      </CountBadge>
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { LsproCard as Card } from '#contract/lspro/lspro-schemas.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, pin } from '#ui/display/icons.ts'
+import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { AccreditationEnd } from './AccreditationEnd.tsx'
 
 const maxScopes = 3 // scopes on a card
@@ -31,15 +32,15 @@ export function LsproCard({ card }: { card: Card }) {
           <p className="xs muted">Ruang Lingkup</p>
           <ul className="row row--wrap lsprocard__scopes" aria-label="Ruang Lingkup">
             {scopes.slice(0, maxScopes).map((scope) => (
-              <li key={scope.ruang_lingkup_id} className="state">
+              <StatusTag key={scope.ruang_lingkup_id} as="li">
                 {scope.name}
-              </li>
+              </StatusTag>
             ))}
             {more > 0 && (
-              <li className="state">
+              <StatusTag as="li">
                 <span aria-hidden="true">+{more}</span>
                 <span className="sr">dan {more} lagi</span>
-              </li>
+              </StatusTag>
             )}
           </ul>
         </div>
