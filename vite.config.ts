@@ -27,6 +27,11 @@ const alias = {
   'tailwind-merge': new URL('./src/ui/nav/tailwind-merge.ts', import.meta.url).pathname,
 }
 
+// Konsta does not say that its modules have no side effects: without this every piece of it would be in each bundle.
+const treeshake = {
+  moduleSideEffects: [{ test: /node_modules\/konsta\/(react|shared)\/.*\.js$/, sideEffects: false }],
+}
+
 const clientBuild = defineConfig({
   resolve: { alias },
   plugins: [keepEarlierReleases(), react(), tailwindcss(), scriptLast(), pwa(), compressed()],
@@ -42,8 +47,7 @@ const clientBuild = defineConfig({
         hostType === 'js' ? needed.filter((file) => !/\/(react|boot|base|rolldown-runtime)-/.test(file)) : needed,
     },
     rolldownOptions: {
-      // Konsta does not say that its modules have no side effects: without this every piece of it lands in the entry.
-      treeshake: { moduleSideEffects: [{ test: /node_modules\/konsta\/(react|shared)\/.*\.js$/, sideEffects: false }] },
+      treeshake,
       output: {
         codeSplitting: {
           groups: [
@@ -102,7 +106,11 @@ const clientBuild = defineConfig({
               test: /\/src\/(catalog\/search\/recent-searches|session\/remove-items|contract\/(normalize-text|search\/search-limits)|features\/search\/search-view)\./,
             },
             { name: 'search', test: /\/src\/features\/search\/SearchPage\./ },
-            { name: 'paint', test: /\/src\/ui\/nav\/Button\.tsx/ },
+            // The other wrappers of Konsta: none of them is on a page of the first load.
+            {
+              name: 'paint',
+              test: /\/src\/ui\/(nav\/Button|feedback\/(Progress|Toast)|display\/(CountBadge|Table))\.tsx/,
+            },
             // Filling in and sending: whoever meets one form soon meets the next.
             { name: 'rules', test: /\/src\/contract\/(rules|common-sentences)\./ },
             // Questions and answers, terms, privacy. Behind the rules, which it has in common with every form.
@@ -153,6 +161,7 @@ const serverBuild = defineConfig({
     copyPublicDir: false,
     target: 'node20',
     rolldownOptions: {
+      treeshake,
       input: {
         main: 'src/server/main.ts',
         'pglite-worker': 'src/server/db/pglite/worker.ts',

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next, warning } from '#ui/display/icons.ts'
 import { camera, plus, prev } from '#ui/display/lazy-icons.ts'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { PhotoInput } from './PhotoInput.tsx'
 import { type PhotoProgressState, PhotoTile } from './PhotoTile.tsx'
@@ -199,7 +200,7 @@ function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgr
           Batalkan
         </Button>
       )}
-      <progress aria-label={what.say} max={100} value={percent} />
+      <Progress label={what.say} done={percent / 100} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/display/Icon.tsx'
 import { warning } from '#ui/display/icons.ts'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import type { PhotoCropperProps } from './PhotoCropper.tsx'
 import type { CropBox } from './photo-sizes.ts'
@@ -65,7 +66,7 @@ export function PhotoPicker({ label, help, children, ...wishes }: Props) {
             <Button look="text" small onClick={stop}>
               Batalkan
             </Button>
-            <progress aria-label={words} max={100} {...(work.at === 'shrinking' && { value: work.percent })} />
+            <Progress label={words} {...(work.at === 'shrinking' && { done: work.percent / 100 })} />
           </div>
         )}
         {help && (

@@ -3,6 +3,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { close, picture, warning } from '#ui/display/icons.ts'
 import { hourglass, phone, syncedIcon, uploadIcon } from '#ui/display/lazy-icons.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import './photo-tile.css'
@@ -91,7 +92,7 @@ export function PhotoTile({ blob, path, name, caption, where, round = false, wid
             <Icon d={icons[where.at]} size="xs" />
             {photoStatusText(where)}
           </span>
-          {busy && where.percent !== undefined && <progress max={100} value={where.percent} aria-label={name} />}
+          {busy && where.percent !== undefined && <Progress label={name} done={where.percent / 100} />}
         </div>
       )}
     </div>

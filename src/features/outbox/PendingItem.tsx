@@ -9,6 +9,7 @@ import { Icon } from '#ui/display/Icon.tsx'
 import { picture, warning } from '#ui/display/icons.ts'
 import { sheetOfPaper } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -16,7 +17,6 @@ import type { DiscardTarget } from './DiscardSheet.tsx'
 import { guestLinkFor } from './guest-link.ts'
 import { OutboxItem } from './OutboxItem.tsx'
 import { isFromNewerRelease, photoLine, rejectionReasonsOf, savedLine, titleOf, waitReasonOf } from './outbox-texts.ts'
-import '#ui/styles/bar.css'
 
 type Props = { row: OutboxEntry; onDiscard: (what: DiscardTarget) => void }
 
@@ -117,9 +117,7 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
       {sending && progress && (
         <>
           <p className="small">{photoLine(progress)}</p>
-          <progress className="bar" value={progress.percent} max={100} aria-label={`Mengirim ${title}`}>
-            {Math.floor(progress.percent)} %
-          </progress>
+          <Progress label={`Mengirim ${title}`} done={progress.percent / 100} />
         </>
       )}
       {waitReason && <p className="small">{waitReason}</p>}

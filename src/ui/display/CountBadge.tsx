@@ -1,6 +1,5 @@
 import { Badge } from 'konsta/react'
 import type { ReactNode } from 'react'
-import '../styles/count-badge.css'
 
 type Props = {
   children: ReactNode

@@ -7,11 +7,11 @@ import { person } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { sendBeforeSignOut } from '../../startup/send-before-sign-out.ts'
 import { signOutNow } from '../../startup/sign-out.ts'
 import { useDraftCount } from '../status/use-draft-count.ts'
-import '#ui/styles/bar.css'
 
 type Props = { /** Where the one who leaves wants to go. */ to: string; onShut: () => void }
 
@@ -101,7 +101,7 @@ export function SignOutDialog({ to, onShut }: Props) {
             {step === 'sending' ? 'Mengirim…' : 'Kirim dulu'}
           </Button>
         )}
-        {step === 'sending' && <Progress left={rows.length} />}
+        {step === 'sending' && <SendingProgress left={rows.length} />}
         <div className="stack stack--s">
           <Button look="line" wide disabled={busy} onClick={() => void leave('keep')}>
             Simpan di HP ini
@@ -120,7 +120,7 @@ export function SignOutDialog({ to, onShut }: Props) {
 }
 
 /** How far sending has come: whole entries, and what of the photos of the current ones has left. */
-function Progress({ left }: { left: number }) {
+function SendingProgress({ left }: { left: number }) {
   const { progress } = useSending()
   const all = useRef(left)
   if (left > all.current) all.current = left
@@ -134,7 +134,7 @@ function Progress({ left }: { left: number }) {
       <p className="small" role="status">
         {sent} dari {all.current} terkirim
       </p>
-      <progress className="bar" value={sent + Math.min(part, left)} max={all.current} aria-label="Mengirim" />
+      <Progress label="Mengirim" done={all.current ? (sent + Math.min(part, left)) / all.current : 0} />
     </div>
   )
 }

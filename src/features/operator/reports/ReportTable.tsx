@@ -1,15 +1,12 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { Table } from '#ui/display/Table.tsx'
 
-type Props = {
-  /** What the rows are of, for readers of the screen. */
-  caption: string
-  columns: readonly string[]
-  rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
+type Props = ComponentProps<typeof Table> & {
   /** Many rows: they open with a tap, and readers of the screen find them there. */
   collapsed?: boolean
 }
 
-/** The numbers of a report. The first cell of a row names it. */
+/** The numbers of a report. */
 export function ReportTable({ caption, columns, rows, collapsed: folded = false }: Props) {
   const Wrapper = folded ? CollapsedTable : Fragment
   return (
@@ -17,29 +14,7 @@ export function ReportTable({ caption, columns, rows, collapsed: folded = false 
       {/* Wide ones are moved from the keys too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
       <section className="report__table" aria-label={caption} tabIndex={0}>
-        <table>
-          <caption className="sr">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells: [name, ...cells] }) => (
-              <tr key={key}>
-                <th scope="row">{name}</th>
-                {cells.map((cell, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is what its column is
-                  <td key={at}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table caption={caption} columns={columns} rows={rows} />
       </section>
     </Wrapper>
   )

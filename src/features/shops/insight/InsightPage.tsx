@@ -10,6 +10,7 @@ import { formatDateTime } from '#ui/display/format-date-time.ts'
 import { dayOf, formatWeek, monthOf } from '#ui/display/format-week.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { shopIcon } from '#ui/display/icons.ts'
+import { Table } from '#ui/display/Table.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -130,29 +131,14 @@ function InsightTable({ insight: { weeks, sums } }: { insight: Insight }) {
         </Button>
       </div>
       <div id={id} className={open ? 'insight__table' : 'sr'}>
-        <table>
-          <caption className="sr">Per pekan, yang terbaru di atas</caption>
-          <thead>
-            <tr>
-              <th scope="col">Pekan</th>
-              {measures.map((measure) => (
-                <th key={measure} scope="col">
-                  {measureLabels[measure].name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {latestFirst.map(({ week, at }) => (
-              <tr key={week}>
-                <th scope="row">{formatWeek(week)}</th>
-                {measures.map((measure) => (
-                  <td key={measure}>{wholeNumber(sums[measure][at] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption="Per pekan, yang terbaru di atas"
+          columns={['Pekan', ...measures.map((measure) => measureLabels[measure].name)]}
+          rows={latestFirst.map(({ week, at }) => ({
+            key: week,
+            cells: [formatWeek(week), ...measures.map((measure) => wholeNumber(sums[measure][at] ?? 0))],
+          }))}
+        />
       </div>
     </>
   )
