@@ -109,7 +109,7 @@ const clientBuild = defineConfig({
             // The other wrappers of Konsta: none of them is on a page of the first load.
             {
               name: 'paint',
-              test: /\/src\/ui\/(nav\/Button|feedback\/(Progress|Toast)|display\/(CountBadge|Table))\.tsx/,
+              test: /\/src\/ui\/(nav\/Button|feedback\/Progress|display\/(CountBadge|Table)|nav\/MenuRow)\.tsx/,
             },
             // Filling in and sending: whoever meets one form soon meets the next.
             { name: 'rules', test: /\/src\/contract\/(rules|common-sentences)\./ },

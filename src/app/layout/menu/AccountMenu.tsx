@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { NoticesDrawer } from '#features/notices/NoticesDrawer.tsx'
 import { useNotices } from '#features/notices/use-notices.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -11,6 +10,7 @@ import { bell, door } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
+import { MenuButton, MenuLink } from '#ui/nav/MenuRow.tsx'
 import type { NavState } from '../nav-state.ts'
 import { OutboxLink } from '../status/OutboxBadge.tsx'
 import { accountLinks } from './account-links.ts'
@@ -43,36 +43,27 @@ export function AccountMenu({ kind }: Props) {
           <Icon d={down} size="s" />
         </summary>
         <ul className="account__list list">
-          <li>
-            <button type="button" onClick={account.toAccount} aria-busy={account.busy === 'account'}>
-              <Icon d={person} />
-              Akun Saya
-            </button>
-            <Alert>{account.wrong}</Alert>
-          </li>
-          {accountLinks(me, rows.length + guests.length).map(({ to, name, icon, waits }) => (
-            <li key={to}>
-              <Link href={to}>
-                <Icon d={icon} />
-                {name}
-                <WaitingCount count={waits} />
-              </Link>
+          <MenuButton onClick={account.toAccount} aria-busy={account.busy === 'account'}>
+            <Icon d={person} />
+            Akun Saya
+          </MenuButton>
+          {account.wrong && (
+            <li>
+              <Alert>{account.wrong}</Alert>
             </li>
+          )}
+          {accountLinks(me, rows.length + guests.length).map(({ to, name, icon, waits }) => (
+            <MenuLink key={to} to={to}>
+              <Icon d={icon} />
+              {name}
+              <WaitingCount count={waits} />
+            </MenuLink>
           ))}
-          <li>
-            <DataSaverSwitch />
-          </li>
-          <li>
-            <button
-              type="button"
-              className="account__out"
-              onClick={account.leave}
-              disabled={account.busy === 'leaving'}
-            >
-              <Icon d={door} />
-              Log Out
-            </button>
-          </li>
+          <DataSaverSwitch />
+          <MenuButton danger onClick={account.leave} disabled={account.busy === 'leaving'}>
+            <Icon d={door} />
+            Log Out
+          </MenuButton>
         </ul>
       </details>
     </div>

@@ -2,19 +2,24 @@ import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { Category } from '#contract/showcase/showcase.ts'
 
-type Props = {
-  category: Category
-  /** Stands in a window, whose history entry it takes over. */
-  replace?: boolean
-}
+type Props = { category: Category }
 
-/** A category of the menus, with how many products it shows. */
-export const CategoryLink = ({ category: { id, name, total }, replace = false }: Props) => (
-  <Link href={addresses.products({ category_id: id, category_name: name })} replace={replace}>
+export const categoryAddress = ({ id, name }: Category) => addresses.products({ category_id: id, category_name: name })
+
+/** A category by its name, with how many products it shows. */
+export const CategoryName = ({ category: { name, total } }: Props) => (
+  <>
     {name}
     <span className="list__count">
       {total}
       <span className="sr"> produk</span>
     </span>
+  </>
+)
+
+/** A category of the menu of wide screens. */
+export const CategoryLink = ({ category }: Props) => (
+  <Link href={categoryAddress(category)}>
+    <CategoryName category={category} />
   </Link>
 )

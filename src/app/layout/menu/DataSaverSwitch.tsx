@@ -4,6 +4,7 @@ import { onSaveData, setSaveData } from '#session/save-data-choice.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { feather } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { MenuButton } from '#ui/nav/MenuRow.tsx'
 
 /** Saving data, on or off: it says which, and remembers it on this phone (P35). */
 export function DataSaverSwitch() {
@@ -16,10 +17,10 @@ export function DataSaverSwitch() {
     toast(kept ? now : `${now} HP ini tidak dapat mengingatnya.`)
   }
   return (
-    <button type="button" role="switch" aria-checked={on} onClick={turn}>
+    <MenuButton role="switch" aria-checked={on} onClick={turn}>
       <Icon d={feather} />
       Hemat data
       <span className="list__count">{on ? 'Aktif' : 'Mati'}</span>
-    </button>
+    </MenuButton>
   )
 }

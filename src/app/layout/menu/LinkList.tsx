@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Icon } from '#ui/display/Icon.tsx'
+import { MenuLink } from '#ui/nav/MenuRow.tsx'
 
 type NavLink = { to: string; name: string; icon: string /** What of it has not been sent. */; waits?: number }
 
@@ -9,15 +9,13 @@ type NavLink = { to: string; name: string; icon: string /** What of it has not b
 export const LinkList = ({ places, children }: { places: NavLink[]; children?: ReactNode }) => (
   <ul className="list">
     {places.map(({ to, name, icon, waits }) => (
-      <li key={to}>
-        <Link href={to} replace onClick={closeIfCurrent}>
-          <Icon d={icon} />
-          {name}
-          <WaitingCount count={waits} />
-        </Link>
-      </li>
+      <MenuLink key={to} to={to} replace onClick={closeIfCurrent}>
+        <Icon d={icon} />
+        {name}
+        <WaitingCount count={waits} />
+      </MenuLink>
     ))}
-    {children && <li>{children}</li>}
+    {children}
   </ul>
 )
 

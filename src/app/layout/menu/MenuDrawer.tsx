@@ -7,7 +7,8 @@ import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { people, question as questionMark, seal, shopIcon, sprout } from '#ui/display/icons.ts'
 import { heart, letter } from '#ui/display/lazy-icons.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import { CategoryLink } from './CategoryLink.tsx'
+import { MenuLink } from '#ui/nav/MenuRow.tsx'
+import { CategoryName, categoryAddress } from './CategoryLink.tsx'
 import { DataSaverSwitch } from './DataSaverSwitch.tsx'
 import { LinkList } from './LinkList.tsx'
 
@@ -45,9 +46,9 @@ export function MenuDrawer({ onShut }: { onShut: () => void }) {
             <h3>Kategori</h3>
             <ul className="list">
               {data.data.map((category) => (
-                <li key={category.id}>
-                  <CategoryLink category={category} replace />
-                </li>
+                <MenuLink key={category.id} to={categoryAddress(category)} replace>
+                  <CategoryName category={category} />
+                </MenuLink>
               ))}
             </ul>
           </section>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { phoneText } from '#contract/phone-text.ts'
@@ -15,6 +15,7 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
+import { MenuLink } from '#ui/nav/MenuRow.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { socials } from './ProfileFields.tsx'
@@ -152,11 +153,9 @@ function SocialLink({ text }: { text: string }) {
 }
 
 const ProfileLink = ({ to, icon, children }: { to: string; icon: string; children: string }) => (
-  <li>
-    <Link href={to}>
-      <Icon d={icon} />
-      <span className="grow">{children}</span>
-      <Icon d={next} size="s" />
-    </Link>
-  </li>
+  <MenuLink to={to}>
+    <Icon d={icon} />
+    <span className="grow">{children}</span>
+    <Icon d={next} size="s" />
+  </MenuLink>
 )
