@@ -22,7 +22,7 @@ import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Check } from '#ui/fields/Check.tsx'
+import { Toggle } from '#ui/fields/Toggle.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -149,12 +149,16 @@ function PushSettings({ merchant }: { merchant: boolean }) {
           </Button>
         </>
       ) : (
-        <fieldset className="own__kinds" disabled={busy}>
+        <fieldset disabled={busy}>
           <legend className="sr">Yang dikabarkan di HP ini</legend>
           {kinds.map(([kind, label]) => (
-            <Check key={kind} checked={known.saved[kind]} onChange={({ target }) => change(kind, target.checked)}>
+            <Toggle
+              key={kind}
+              checked={known.saved[kind] === true}
+              onChange={({ target }) => change(kind, target.checked)}
+            >
               {label}
-            </Check>
+            </Toggle>
           ))}
         </fieldset>
       )}

@@ -1,0 +1,13 @@
+import { Toggle as Paint } from 'konsta/react'
+import type { ChangeEventHandler, ReactNode } from 'react'
+
+type Props = { children: ReactNode; checked: boolean; onChange: ChangeEventHandler<HTMLInputElement> }
+
+/** Something to turn on or off that takes effect at once; what is sent with a form is a Check. */
+export const Toggle = ({ children, ...input }: Props) => (
+  // biome-ignore lint/a11y/noLabelWithoutControl: Konsta draws the input
+  <label className="toggle">
+    <span className="grow">{children}</span>
+    <Paint component="span" {...input} />
+  </label>
+)
