@@ -61,6 +61,16 @@ describe('who may look into which room', () => {
   })
 })
 
+describe('Konsta', () => {
+  const importsKonsta = (source: string) => imports(source).some((target) => /^konsta(\/|$)/.test(target))
+  test('is imported by wrappers in src/ui and by nothing else', () => {
+    const users = ends(code, /^(src|sw)\//).filter((path) => importsKonsta(read(path)))
+    expect(users.filter((path) => !path.startsWith('src/ui/'))).toEqual([])
+    expect(users).not.toEqual([])
+    expect(importsKonsta(`import { Card } from 'konsta/react'`)).toBe(true)
+  })
+})
+
 describe('the top of the house', () => {
   const allowed =
     'package.json package-lock.json vite.config.ts tsconfig.json biome.json index.html src public sw tests README.md LICENSE'.split(
