@@ -10,14 +10,6 @@ export const wholeNumber = (amount: number) => String(Math.round(amount)).replac
 export const priceRange = (bottom: number, top: number) =>
   bottom === top ? rupiah(bottom) : `${rupiah(bottom)}\u00A0- ${rupiah(top)}`
 
-const months = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ')
-
-/** '2028-03-10' → '10 Maret 2028' (S2 §9). A calendar date has no time zone. */
-export function longDate(date: string): string {
-  const [year, month, day] = date.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`
-}
-
 /** '250.00' → '250', '12.50' → '12,5' (D34). */
 export const weightText = (weight: string) => weight.replace(/\.0*$|(\.\d*?)0+$/, '$1').replace('.', ',')
 

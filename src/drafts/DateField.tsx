@@ -1,5 +1,6 @@
 import { useId, useRef } from 'react'
 import { type Control, type FieldPathByValue, type FieldValues, useController } from 'react-hook-form'
+import { longDate } from '#contract/dates.ts'
 import { isDate } from '#contract/products/product-rules.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { calendar } from '#ui/display/lazy-icons.ts'
@@ -16,10 +17,8 @@ type Props<Values extends FieldValues> = {
   onPick?: (date: string) => void
 }
 
-const long = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** '20 November 2026'; undefined for what is no date. */
-export const longDate = (date: string) => (isDate(date) ? long.format(Date.parse(`${date}T00:00:00Z`)) : undefined)
+export const typedDateText = (date: string) => (isDate(date) ? longDate(date) : undefined)
 
 /** A day of a form, as below. */
 export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
@@ -60,7 +59,7 @@ type DayProps = {
 export function DayField({ label, value, wrong, onPick, onBlur, fieldRef, from = '1990-01-01' }: DayProps) {
   const id = useId()
   const native = useRef<HTMLInputElement>(null)
-  const help = longDate(value)
+  const help = typedDateText(value)
   return (
     <FieldFrame id={id} label={label} help={help} wrong={wrong}>
       <input

@@ -1,4 +1,4 @@
-import { daysAfter } from './product-state.ts'
+import { daysAfter } from '../dates.ts'
 
 // What may stand in the fields of a product, as plain functions: the form and the shape of the save ask the same ones.
 // Quoted sentences are the specification's (S2 §5, rows 191–206).

@@ -74,5 +74,3 @@ export const reviewLabels = {
 
 /** Its card stands back, at 0.7 (row 237): everything that is not in the showcase and not on its way there. */
 export const isDimmed = (label: StateLabel | undefined) => label !== undefined && label !== 'Sedang dalam peninjauan'
-
-export { dayInJakarta, daysAfter } from '../dates.ts'

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatDateTime, formatLongDateTimeWib } from '#contract/dates.ts'
 import { type Notice, noticeWords } from '#contract/notices.ts'
 import type { Problem } from '#contract/problem.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
@@ -8,7 +9,6 @@ import { discard, enqueue } from '#offline/outbox/outbox.ts'
 import { useSession } from '#session/use-session.ts'
 import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
-import { formatDateTime } from '#ui/display/format-date-time.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { clock, close, noRoad } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -19,7 +19,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
-import { formatNoticeTime, type NoticeTexts, noticeTexts } from './notice-texts.ts'
+import { type NoticeTexts, noticeTexts } from './notice-texts.ts'
 import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
@@ -179,7 +179,7 @@ function NoticeRow({ notice, onRemove }: Props) {
             </Link>
           )}
         </div>
-        <p className="xs muted">{formatNoticeTime(notice.created_at)}</p>
+        <p className="xs muted">{formatLongDateTimeWib(Date.parse(notice.created_at))}</p>
       </div>
       <IconButton aria-label={`Hapus notifikasi ${notice.description}, ${says.name}`} onClick={remove}>
         <Icon d={close} size="s" />

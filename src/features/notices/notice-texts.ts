@@ -1,5 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
-import { longDate } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type NibNotice, type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
 
@@ -127,14 +127,6 @@ function linkOf(notice: Notice, kind: NoticeKind | undefined, shop: number | nul
   if (kind === 'ending' || kind === 'ended') return { to: addresses.productForm({ id }), text: 'Perbarui sertifikat' }
   if (kind === 'confirm' || !is_public) return { to: addresses.shop(shop), text: 'Lihat di Toko saya' }
   return { to: addresses.product(id), text: 'Lihat produk' }
-}
-
-const jakartaOffset = 7 * 3_600_000 // ms ahead of UTC, all year
-
-/** '20 November 2026, 10.20 WIB': the same on every phone (D52). */
-export function formatNoticeTime(iso: string): string {
-  const local = new Date(Date.parse(iso) + jakartaOffset).toISOString()
-  return `${longDate(local)}, ${local.slice(11, 16).replace(':', '.')} WIB`
 }
 
 /** What is said of those that have just come: one by its name, several by their number. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { yearInJakarta } from '#contract/dates.ts'
 import { businessForms, foundingYears, shopWords } from '#contract/shops/shop-rules.ts'
 import { KbliPicker } from '#drafts/kbli/KbliPicker.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
@@ -92,10 +93,8 @@ export function Stage1Page() {
   )
 }
 
-const jakartaOffset = 7 * 60 * 60_000 // ms ahead of UTC, all year
-
 /** The year in which the server refuses or takes a founding year: Jakarta's, whatever this phone's clock and zone say. */
-export const currentYear = (): number => new Date(serverTime() + jakartaOffset).getUTCFullYear()
+export const currentYear = (): number => yearInJakarta(serverTime())
 
 /** The years to choose from, this one first. */
 export const yearOptions = (now: number) => foundingYears(now).map((year) => ({ id: year, name: String(year) }))

@@ -1,7 +1,7 @@
+import { formatDateTime } from '#contract/dates.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { isCompleted } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
-import { formatDateTime } from '#ui/display/format-date-time.ts'
 import { pencil } from '#ui/display/lazy-icons.ts'
 import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'

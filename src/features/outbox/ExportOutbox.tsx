@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayOnPhone } from '#contract/dates.ts'
 import { exportUserData } from '#offline/storage/export.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -52,8 +53,7 @@ export function exportSummary(names: readonly string[]): string {
 
 /** 'etalase-antrean-2026-11-20.zip', by the phone's own day. */
 export function exportFileName(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `etalase-antrean-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.zip`
+  return `etalase-antrean-${dayOnPhone(now.getTime())}.zip`
 }
 
 /** Everything that is only on this phone, its drafts by the titles of their screens. */

@@ -1,7 +1,7 @@
 import { code } from '#contract/code.ts'
 import { commonTexts } from '#contract/common-sentences.ts'
+import { formatDateTime, formatDateTimeWib } from '#contract/dates.ts'
 import { entryVersion, type OutboxEntry } from '#offline/outbox/entry.ts'
-import { formatDateTime } from '#ui/display/format-date-time.ts'
 
 // The outbox in sentences. Plain functions: times in ms since epoch, sizes in bytes.
 
@@ -95,14 +95,8 @@ export const titleOf = ({ title }: { title: string }) => title || 'Kiriman'
 export const photoLine = ({ photo, of, percent }: { photo: number; of: number; percent: number }) =>
   `Foto ${photo} dari ${of} · ${Math.floor(percent)} %`
 
-const jakartaOffset = 7 * 60 * 60_000
-
 /** 'Diterima server 20 Nov, 10.42 WIB': the server's time, the same wherever the phone is. */
-export function syncedLine(at: number): string {
-  const there = new Date(at)
-  // moment() speaks in the phone's zone: what it calls 10.42 must be 10.42 in Jakarta.
-  return `Diterima server ${formatDateTime(at + jakartaOffset + there.getTimezoneOffset() * 60_000)} WIB`
-}
+export const syncedLine = (at: number) => `Diterima server ${formatDateTimeWib(at)}`
 
 // What the fields of a refused write are called on the forms that ask for them.
 

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { rupiah } from '#contract/format.ts'
 import { productWords, typedMentor } from '#contract/products/product-rules.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
-import { longDate } from '#drafts/DateField.tsx'
+import { typedDateText } from '#drafts/DateField.tsx'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { priceOf } from '#ui/fields/price-input.ts'
@@ -89,10 +89,10 @@ export function factsOf(values: ProductValues, photos: number, names: Names): [s
 
 function sniFacts(values: ProductValues, { lspro }: Names): [string, string][] {
   if (values.is_sni !== '1') return [['SNI', 'Tidak']]
-  const end = values.sni_no_end === '1' ? 'tanpa tanggal akhir' : `sampai ${longDate(values.sni_end_date) ?? '-'}`
+  const end = values.sni_no_end === '1' ? 'tanpa tanggal akhir' : `sampai ${typedDateText(values.sni_end_date) ?? '-'}`
   return [
     ['Nomor SNI', numbersOf(values).join(', ')],
     ['LSPRO penerbit', lspro],
-    ['Berlaku', `sejak ${longDate(values.sni_start_date) ?? '-'}, ${end}`],
+    ['Berlaku', `sejak ${typedDateText(values.sni_start_date) ?? '-'}, ${end}`],
   ]
 }

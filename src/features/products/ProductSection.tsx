@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/format.ts'
 import { productMost, units } from '#contract/products/product-rules.ts'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { PriceField } from '#ui/fields/PriceField.tsx'
@@ -6,8 +7,6 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { CategoryField } from './CategoryField.tsx'
 import { bundledCategories } from './categories.ts'
 import type { FormSectionProps } from './form-section-props.ts'
-
-const formatCount = (of: number) => of.toLocaleString('id-ID')
 
 /** What it is. */
 export function ProductSection({ form, field, choices: { categories } }: FormSectionProps) {
@@ -20,7 +19,7 @@ export function ProductSection({ form, field, choices: { categories } }: FormSec
       <TextArea
         label="Keterangan"
         rows={4}
-        help={nearly ? `${formatCount(length)} dari ${formatCount(productMost.description)} huruf` : undefined}
+        help={nearly ? `${wholeNumber(length)} dari ${wholeNumber(productMost.description)} huruf` : undefined}
         {...field('description')}
       />
       <CategoryField control={form.control} tree={categories.data?.data ?? bundledCategories} />

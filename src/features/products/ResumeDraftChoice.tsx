@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import type { UnfinishedProduct } from '#drafts/unfinished-products.ts'
-import { formatDateTime } from '#ui/display/format-date-time.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { isDate, productMost, sniDays } from '#contract/products/product-rules.ts'
-import { dayInJakarta, daysAfter } from '#contract/products/product-state.ts'
 import { DateField } from '#drafts/DateField.tsx'
 import { serverTime } from '#offline/network/server-clock.ts'
 import { ChipList } from '#ui/display/ChipList.tsx'

@@ -1,5 +1,5 @@
+import { daysAfter } from '#contract/dates.ts'
 import { sniDays, typedMentor, weightOf } from '#contract/products/product-rules.ts'
-import { daysAfter } from '#contract/products/product-state.ts'
 import type { OwnCard, ProductFormValues } from '#contract/products/products.ts'
 import type { SaveAsk } from '#drafts/writes/product-write.ts'
 import { priceOf, priceText } from '#ui/fields/price-input.ts'

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { wholeNumber } from '#contract/format.ts'
 import {
   isDate,
   isVideo,
@@ -140,7 +141,7 @@ const contractFieldsOf = (values: ProductValues): ProductFields => ({
 })
 
 const maxLetters = (most: number) => (text: string) =>
-  text.trim().length > most ? `Paling banyak ${most.toLocaleString('id-ID')} huruf` : undefined
+  text.trim().length > most ? `Paling banyak ${wholeNumber(most)} huruf` : undefined
 const priceRule = (text: string) => ((priceOf(text) ?? 0) > productMost.price ? productWords.priceMost : undefined)
 const dateRule = (text: string, { is_sni }: ProductValues) =>
   is_sni === '1' && text !== '' && !isDate(text) ? productWords.dateWrong : undefined

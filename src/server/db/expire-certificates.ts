@@ -1,16 +1,14 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Database } from './database.ts'
 
 const expiredDays = new WeakMap<Database, { day: string; done: Promise<void> }>()
-
-/** The calendar day in Jakarta, which has one time all year: UTC+7. */
-const todayInJakarta = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
 /**
  * Every public read comes through here first. Certificates end while nobody writes: the first reader of a day takes
  * down what ended with the last one, and everybody who comes meanwhile waits for it.
  */
 export function expireCertificates(db: Database): Promise<void> {
-  const day = todayInJakarta()
+  const day = dayInJakarta()
   const entry = expiredDays.get(db)
   if (entry?.day === day) return entry.done
   const done = takeDownEnded(db, day)

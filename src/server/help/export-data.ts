@@ -1,7 +1,7 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import { help } from '#contract/help/help.ts'
 import { helpWords } from '#contract/help/help-rules.ts'
 import { notYours } from '#contract/problem.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import type { PasswordHasher } from '../account/auth/password-hashing.ts'
 import { sessionLimits } from '../account/auth/sessions.ts'
 import { writeAuditLog } from '../db/audit-log.ts'

@@ -1,3 +1,4 @@
+import { wholeNumber } from '#contract/format.ts'
 import { lsproWords, restoreDays } from '#contract/lspro/lspro-rules.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { OwnedPage } from '../db/change-columns.ts'
@@ -46,7 +47,7 @@ export async function lockPost(tx: Database, page: OwnedPage, which: PostRef): P
 
 /** What one body may show, so that nobody fills the house alone (I-10). */
 const maxPosts = 2000
-const tooMany = `Satu lembaga dapat memiliki paling banyak ${maxPosts.toLocaleString('id-ID')} postingan.`
+const tooMany = `Satu lembaga dapat memiliki paling banyak ${wholeNumber(maxPosts)} postingan.`
 
 /** How many it may have removed and can still put back: whoever posts and removes without end is stopped at posting. */
 const maxRemovedPosts = 500

@@ -1,3 +1,4 @@
+import { formatTimeWib } from '#contract/dates.ts'
 import { moderationWords } from '#contract/moderation/moderation-rules.ts'
 import { operator, type QueueItem } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
@@ -38,7 +39,7 @@ export async function takeCaseClaim(db: Database, caseId: number, me: CurrentUse
   const other = await findCaseClaim(db, caseId, me)
   throw refused(
     other
-      ? `Kasus ini sedang diperiksa ${other.name} sampai pukul ${timeFormat.format(new Date(other.until))} WIB.`
+      ? `Kasus ini sedang diperiksa ${other.name} sampai pukul ${formatTimeWib(Date.parse(other.until))}.`
       : 'Kasus ini baru saja dilepas operator lain. Silakan coba lagi.',
   )
 }
@@ -56,5 +57,3 @@ async function findCaseClaim(db: Database, caseId: number, me: CurrentUser): Pro
   )
   return claim ? { ...claim, until: claim.until.toISOString() } : null
 }
-
-const timeFormat = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })

@@ -1,11 +1,7 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
 import type { ProductEntity } from '#contract/products/product-entity.ts'
-import {
-  dayInJakarta,
-  publicStatusOf,
-  type ReviewStanding,
-  type ReviewState,
-} from '#contract/products/product-state.ts'
+import { publicStatusOf, type ReviewStanding, type ReviewState } from '#contract/products/product-state.ts'
 import { type OwnCard, products } from '#contract/products/products.ts'
 import type { PictureFacts } from '#contract/schemas.ts'
 import type { ShopCategory } from '#contract/shops/shop-profile.ts'

@@ -1,4 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
+import { wholeNumber } from '#contract/format.ts'
 import { refused } from '#contract/problem.ts'
 import type { ProductForm } from '#contract/products/product-form.ts'
 import type { ReviewState } from '#contract/products/product-state.ts'
@@ -121,7 +122,7 @@ const liveMessages = {
 /** What one shop may have, so that nobody fills the house alone (I-10). */
 const productLimits = { products: 1000, drafts: 200 }
 
-const tooMany = `Satu usaha dapat memiliki paling banyak ${productLimits.products.toLocaleString('id-ID')} produk.`
+const tooMany = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`
 const tooManyDrafts = `Draf paling banyak ${productLimits.drafts}. Kirim atau hapus draf yang lama dahulu.`
 
 /** The row of a new product, a draft still without content. Call it with the merchant's other writes waiting. */

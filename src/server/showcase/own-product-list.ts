@@ -1,6 +1,7 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { contract } from '#contract/index.ts'
-import { dayInJakarta, publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
+import { publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
 import type { ListAnswer, ProductCard } from '#contract/showcase/showcase.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'

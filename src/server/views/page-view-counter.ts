@@ -1,5 +1,5 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import { contract } from '#contract/index.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import type { CountedPage } from '#contract/showcase/counted-pages.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'

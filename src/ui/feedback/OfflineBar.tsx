@@ -1,4 +1,4 @@
-import { formatDateTime } from '../display/format-date-time.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import { Icon } from '../display/Icon.tsx'
 import { noRoad } from '../display/icons.ts'
 import { useOldestData } from './data-age.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import { isGone, type Problem } from '#contract/problem.ts'
-import { formatDateTime } from '../display/format-date-time.ts'
 import { Icon } from '../display/Icon.tsx'
 import { clock } from '../display/icons.ts'
 import { useDataAge } from './data-age.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayInJakarta } from '#contract/dates.ts'
 import { contentWords } from '#contract/operator/content.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import { sowKeptTimes, updatePrivacyText } from '#server/seed/reference/site-content.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { commonTexts } from '#contract/common-sentences.ts'
-import { dayInJakarta, daysAfter } from '#contract/products/product-state.ts'
+import { dayInJakarta, daysAfter } from '#contract/dates.ts'
 import { authenticateWith } from '#server/account/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dayInJakarta } from '#contract/dates.ts'
 import {
-  dayInJakarta,
   isDimmed,
   labelOf,
   type PublicStatus,

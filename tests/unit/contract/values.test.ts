@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addresses } from '#contract/addresses.ts'
+import { longDate } from '#contract/dates.ts'
 import { addressOf } from '#contract/endpoint.ts'
-import { cutText, longDate, priceRange, rupiah, weightText, wholeNumber } from '#contract/format.ts'
+import { cutText, priceRange, rupiah, weightText, wholeNumber } from '#contract/format.ts'
 import { whole } from '#contract/schemas.ts'
 
 test.each([

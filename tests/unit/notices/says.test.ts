@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatLongDateTimeWib } from '#contract/dates.ts'
 import { type Notice, type NoticeKind, noticeKinds } from '#contract/notices.ts'
-import { formatNoticeTime, kindOf, newNoticesText, noticeTexts } from '#features/notices/notice-texts.ts'
+import { kindOf, newNoticesText, noticeTexts } from '#features/notices/notice-texts.ts'
 
 // What a merchant reads in the drawer.
 
@@ -184,8 +185,8 @@ test.each(['Asia/Jakarta', 'Asia/Jayapura', 'America/New_York'])(
   (zone) => {
     process.env.TZ = zone
     try {
-      expect(formatNoticeTime('2026-11-20T03:20:00Z')).toBe('20 November 2026, 10.20 WIB')
-      expect(formatNoticeTime('2026-12-31T17:05:00.000Z')).toBe('1 Januari 2027, 00.05 WIB')
+      expect(formatLongDateTimeWib(Date.parse('2026-11-20T03:20:00Z'))).toBe('20 November 2026, 10.20 WIB')
+      expect(formatLongDateTimeWib(Date.parse('2026-12-31T17:05:00.000Z'))).toBe('1 Januari 2027, 00.05 WIB')
     } finally {
       delete process.env.TZ
     }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatLongDateTime } from '#contract/dates.ts'
 import type { QueueItem } from '#contract/operator/operator.ts'
-import { ageText, dateTimeText, durationText, remainingText, waitingText } from '#features/operator/desk/format-age.ts'
+import { ageText, durationText, remainingText, waitingText } from '#features/operator/desk/format-age.ts'
 import {
   adjacentId,
   isFiltered,
@@ -43,7 +44,7 @@ test('how long something is held, or was late, is said in whole words', () => {
   expect([durationText(3 * 3600), durationText(20)]).toEqual(['3 jam', '1 menit'])
   const at = new Date('2026-11-18T02:12:00Z')
   const [hour, minute] = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0'))
-  expect(dateTimeText('2026-11-18T02:12:00Z')).toBe(`${at.getDate()} November 2026,\u00A0${hour}.${minute}`)
+  expect(formatLongDateTime('2026-11-18T02:12:00Z')).toBe(`${at.getDate()} November 2026,\u00A0${hour}.${minute}`)
 })
 
 const pressed = { key: 'a', ctrlKey: false, metaKey: false, altKey: false, repeat: false, isComposing: false }

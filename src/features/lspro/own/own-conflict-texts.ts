@@ -1,5 +1,5 @@
+import { longDate } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { longDate } from '#contract/format.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import type { AddressValues } from '#drafts/region/address-values.ts'
 import { levels, regionsOf } from '#drafts/region/region-values.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { dayInJakarta } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { lsproWords } from '#contract/lspro/lspro-rules.ts'
 import { RemovedPosting } from '#drafts/RemovedPosting.tsx'
 import { rejectionSentence } from '#drafts/save-flow.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { dayInJakarta } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { restoreDays } from '#contract/lspro/lspro-rules.ts'
 import type { RemovedPosting } from '#contract/lspro/lspro-schemas.ts'
 import { postTitle } from '#drafts/writes/posting-write.ts'

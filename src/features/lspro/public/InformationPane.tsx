@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayInJakarta } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import type { LsproProfile, Scope } from '#contract/lspro/lspro-schemas.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { accreditationStatus } from './accreditation.ts'

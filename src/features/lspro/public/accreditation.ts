@@ -1,5 +1,4 @@
-import { daysLeft } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { daysLeft, longDate } from '#contract/dates.ts'
 
 const soonDays = 90 // days
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import type { AuditRow } from '#contract/operator/operator.ts'
 import { isDate } from '#contract/products/product-rules.ts'
@@ -15,7 +16,6 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { useCsvDownload } from '../desk/use-csv-download.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
@@ -191,7 +191,7 @@ function AuditListItem({ row, nameOf }: { row: AuditRow; nameOf: NameOf }) {
         <b>{actionName(row.action)}</b> · {row.who}
       </p>
       <p className="small muted">
-        <time dateTime={row.at}>{dateTimeText(row.at)}</time>
+        <time dateTime={row.at}>{formatLongDateTime(row.at)}</time>
       </p>
       <p className="small audit__about">
         {row.product_id !== null && (

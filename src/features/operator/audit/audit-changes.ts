@@ -1,6 +1,6 @@
-import { longDate, rupiah, weightText } from '#contract/format.ts'
+import { formatLongDateTime, longDate } from '#contract/dates.ts'
+import { rupiah, weightText } from '#contract/format.ts'
 import { kindNames, reasonNames } from '#contract/moderation/moderation-rules.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { reviewStates } from '../review/review-states.ts'
 
 // What a row of the log says was changed, as a person reads it. Pure.
@@ -182,7 +182,7 @@ function plainText(key: string, text: string, { action }: ChangedEntry): string 
   if (key === 'remark') return text.replace(/<[^>]*>/g, ' ').trim()
   if (/^price_/.test(key)) return rupiah(Number(text))
   if (key === 'weight') return weightText(text)
-  if (key === 'made_at' || key === 'until') return dateTimeText(new Date(Number(text) || text).toISOString())
+  if (key === 'made_at' || key === 'until') return formatLongDateTime(new Date(Number(text) || text).toISOString())
   return /^\d{4}-\d\d-\d\d$/.test(text) ? longDate(text) : text
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { longDate } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
 import {
   type BannerPlace,
   bannerActionRule,

@@ -1,4 +1,4 @@
-import { longDate } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
 import type { BannerPlace, DeskBanner } from '#contract/operator/content.ts'
 
 // What the desk says of a banner. Pure.

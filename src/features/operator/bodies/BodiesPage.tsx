@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
-import { longDate, wholeNumber } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
+import { wholeNumber } from '#contract/format.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { type DeskBody, issueWords } from '#contract/operator/lspro.ts'
 import { emailRule } from '#contract/rules.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
@@ -14,7 +15,6 @@ import { deskAddresses } from '../desk/desk-addresses.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { resetAfterSave } from '../desk/form/reset-after-save.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ReasonSheet } from '../desk/ReasonSheet.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
@@ -106,8 +106,8 @@ function AccountStatusSheet({ account, onShut }: { account: Account; onShut: () 
 }
 
 function accountStatusText({ has_password, seen_at, letter_until }: Account): string {
-  if (has_password === 1) return seen_at ? `Terakhir masuk ${dateTimeText(seen_at)}` : 'Sedang tidak masuk'
-  return letter_until ? `Tautannya berlaku sampai ${dateTimeText(letter_until)}` : 'Tautannya sudah tidak berlaku'
+  if (has_password === 1) return seen_at ? `Terakhir masuk ${formatLongDateTime(seen_at)}` : 'Sedang tidak masuk'
+  return letter_until ? `Tautannya berlaku sampai ${formatLongDateTime(letter_until)}` : 'Tautannya sudah tidak berlaku'
 }
 
 const rules = { email: emailRule(issueWords.email) }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { longDate, wholeNumber } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
+import { wholeNumber } from '#contract/format.ts'
 import type { DeskBody } from '#contract/operator/lspro.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Avatar } from '#ui/media/Avatar.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { longDate, wholeNumber } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
+import { wholeNumber } from '#contract/format.ts'
 import type { DeskBody } from '#contract/operator/lspro.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'

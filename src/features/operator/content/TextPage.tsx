@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { dayInJakarta } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { dayInJakarta, formatLongDateTime, longDate } from '#contract/dates.ts'
 import { textKinds } from '#contract/help/help.ts'
 import type { DeskText } from '#contract/operator/help.ts'
 import { isDate, productWords } from '#contract/products/product-rules.ts'
@@ -24,7 +23,6 @@ import { deskQuery } from '../desk/desk-client.ts'
 import { EditConflictNotice, type FieldLabels } from '../desk/form/EditConflictNotice.tsx'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useConcurrentForm } from '../desk/form/use-concurrent-form.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
@@ -82,7 +80,7 @@ function SiteText({ text }: { text: DeskText }) {
                     Versi {version}, berlaku mulai {longDate(in_force)}
                   </b>
                   <span className="small muted">
-                    Diterbitkan {published_by}, {dateTimeText(published_at)}
+                    Diterbitkan {published_by}, {formatLongDateTime(published_at)}
                   </span>
                 </span>
                 {version === now && <StatusTag look="good">Berlaku</StatusTag>}
@@ -159,7 +157,9 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   return (
     <form className="form panel" aria-label={`Draf ${textNames[kind]}`} {...sends}>
       <h2>Draf</h2>
-      {draft && <p className="small muted">Disimpan {dateTimeText(draft.updated_at)}. Belum dilihat siapa pun.</p>}
+      {draft && (
+        <p className="small muted">Disimpan {formatLongDateTime(draft.updated_at)}. Belum dilihat siapa pun.</p>
+      )}
       <ControlledRichText control={form.control} name="remark" label="Naskah" />
       <EditConflictNotice form={editForm} what="Draf ini" theirs={savedValues} fieldLabels={fieldLabels} />
       <Alert>{editForm.failure}</Alert>

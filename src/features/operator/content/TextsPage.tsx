@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { longDate } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
 import type { DeskText } from '#contract/operator/help.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'

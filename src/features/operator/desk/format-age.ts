@@ -1,5 +1,3 @@
-import { longDate } from '#contract/format.ts'
-
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -23,11 +21,3 @@ export const remainingText = (until: number, now: number): string | undefined =>
 
 /** How long something took, in seconds: '3 jam'. */
 export const durationText = (seconds: number) => ageText(0, Math.max(minute, seconds * 1000))
-
-/** '18 November 2026, 09.12' in the time zone of whoever reads it. The time stays with its year. */
-export function dateTimeText(iso: string): string {
-  const at = new Date(iso)
-  const two = (number: number) => String(number).padStart(2, '0')
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${longDate(day)},\u00A0${two(at.getHours())}.${two(at.getMinutes())}`
-}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { kindNames, reasonNames, verdictName } from '#contract/moderation/moderation-rules.ts'
 import type { DeskCase } from '#contract/operator/moderation.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -10,7 +11,6 @@ import { Button } from '#ui/nav/Button.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskRecord } from '../desk/DeskRecord.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ReasonSheet } from '../desk/ReasonSheet.tsx'
 import { useClaim } from '../desk/use-claim.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
@@ -100,7 +100,7 @@ const CaseReports = ({ reports }: { reports: DeskCase['all_reports'] }) => (
       {reports.map(({ id, reason, remark, contact, at, user, voice, decision_id }) => (
         <li key={id} className="small">
           {decision_id === null && <StatusTag look="wait">Baru</StatusTag>} <b>{reasonNames[reason]}</b> ·{' '}
-          {dateTimeText(at)}
+          {formatLongDateTime(at)}
           {voice !== null && ` · pelapor ${voice}`}
           {user && (
             <>
@@ -142,13 +142,13 @@ function CaseDecisions({ one }: { one: DeskCase }) {
             <li key={decision.id} className="small stack stack--s">
               <p>
                 <b>{verdictName(verdict, kind)}</b>
-                {visible !== null && (visible ? ', tetap tampil' : ', tidak tampil')} · {dateTimeText(at)} ({who}){' '}
+                {visible !== null && (visible ? ', tetap tampil' : ', tidak tampil')} · {formatLongDateTime(at)} ({who}){' '}
                 {inForce && <StatusTag look="wrong">Berlaku</StatusTag>}
                 <q className="review__remark">{reason}</q>
               </p>
               {ended_at !== null && (
                 <p>
-                  {ended_how === 'mended' ? 'Perubahannya diterima' : 'Dibatalkan'} · {dateTimeText(ended_at)}
+                  {ended_how === 'mended' ? 'Perubahannya diterima' : 'Dibatalkan'} · {formatLongDateTime(ended_at)}
                   {ended_who && ` (${ended_who})`}
                   {ended_reason && <q className="review__remark">{ended_reason}</q>}
                 </p>
@@ -156,7 +156,7 @@ function CaseDecisions({ one }: { one: DeskCase }) {
               {objections.map((said) => (
                 <p key={said.at}>
                   {said.outcome === null ? <StatusTag look="wait">Keberatan</StatusTag> : 'Keberatan'} ·{' '}
-                  {dateTimeText(said.at)}
+                  {formatLongDateTime(said.at)}
                   <q className="review__remark">{said.remark}</q>
                   {said.outcome !== null && (
                     <>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { kindNames, reasonNames, verdictName } from '#contract/moderation/moderation-rules.ts'
 import type { CaseRow } from '#contract/operator/moderation.ts'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import '../review/review.css'
 
 /** Things that were reported, each the way to everything said about it. */
@@ -33,7 +33,7 @@ const CaseListItem = ({ row }: { row: CaseRow }) => {
               {reports} laporan dari {voices} pelapor: {reasons.map((reason) => reasonNames[reason]).join('; ')}
             </span>
           )}
-          {open_since && <span className="muted xs">Menunggu sejak {dateTimeText(open_since)}</span>}
+          {open_since && <span className="muted xs">Menunggu sejak {formatLongDateTime(open_since)}</span>}
           <span className="queue__badges">
             {objections > 0 && <StatusTag look="wait">Keberatan</StatusTag>}
             {verdicts.map((verdict) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import type { DeskDispute } from '#contract/operator/lspro.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -8,7 +9,6 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -74,7 +74,7 @@ const DisputeRow = ({ dispute }: { dispute: DeskDispute }) => (
         <b title={dispute.name}>{dispute.name}</b>
         <span className="muted xs">{dispute.merchant_name}</span>
         <span className="xs">
-          {dispute.lspro_name}, {dateTimeText(dispute.at)}
+          {dispute.lspro_name}, {formatLongDateTime(dispute.at)}
           {dispute.remark && <q className="desk__quote">{dispute.remark}</q>}
         </span>
         <span className="queue__badges">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { type StatusLook, StatusTag } from '#ui/feedback/StatusTag.tsx'
@@ -10,7 +11,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { DeskPhotoViewer } from '../desk/DeskPhotoViewer.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { FactList } from '../desk/FactList.tsx'
-import { dateTimeText, durationText } from '../desk/format-age.ts'
+import { durationText } from '../desk/format-age.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { type QueueView, queueAddress, reviewAddress } from '../queue/queue-view.ts'
 import { productFactsOf } from './product-facts.ts'
@@ -39,7 +40,7 @@ export function ReviewBody({ review, view, children }: { review: Review; view: Q
           {now.name}
         </h1>
         <p className="muted small">
-          {[shop.name, shop.province_name, queued_at && `menunggu sejak ${dateTimeText(queued_at)}`]
+          {[shop.name, shop.province_name, queued_at && `menunggu sejak ${formatLongDateTime(queued_at)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -78,7 +79,7 @@ const ReviewHistory = ({ history }: { history: Review['history'] }) => (
       {history.map(({ at, who, action, remark, delayed }, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment; the list only grows
         <li key={`${at} ${nth}`} className="small">
-          {dateTimeText(at)} · {action}
+          {formatLongDateTime(at)} · {action}
           {who !== 'produsen' && ` (${who})`}
           {delayed !== null && ` (dari HP, tertunda ${durationText(delayed)})`}
           {remark && <q className="review__remark">{remark}</q>}
@@ -209,7 +210,7 @@ function CertificateCheck({ productId, certificate }: Props) {
         </Link>
         {check ? (
           <StatusTag look={check.holds ? verdictTexts[check.verdict].look : 'plain'}>
-            {verdictTexts[check.verdict].says} {dateTimeText(check.at)}
+            {verdictTexts[check.verdict].says} {formatLongDateTime(check.at)}
           </StatusTag>
         ) : (
           <StatusTag>Belum diperiksa</StatusTag>
@@ -219,7 +220,7 @@ function CertificateCheck({ productId, certificate }: Props) {
       {check && !check.holds && (
         <p className="small">Dikatakan tentang nomor atau tanggal yang lain: sertifikat di sini sudah berbeda.</p>
       )}
-      {asked_at && <p className="small muted">Diminta memeriksa {dateTimeText(asked_at)}.</p>}
+      {asked_at && <p className="small muted">Diminta memeriksa {formatLongDateTime(asked_at)}.</p>}
       <Alert>{failure}</Alert>
       {may_ask ? (
         <div>

@@ -1,4 +1,5 @@
-import { longDate, priceRange, rupiah, weightText } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
+import { priceRange, rupiah, weightText } from '#contract/format.ts'
 import type { ReviewContent } from '#contract/operator/operator.ts'
 
 // What stands in a product, as a reviewer reads it. Pure.

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { reasonRule } from '#contract/operator/lspro.ts'
 import { placeRule, type TrainingDay } from '#contract/operator/training.ts'
 import { ActionSheet } from '#ui/dialog/ActionSheet.tsx'
@@ -13,7 +14,6 @@ import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskQuery } from '../desk/desk-client.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from './RequireTwoFactor.tsx'
@@ -102,7 +102,7 @@ const TrainingDayDetails = ({
     <b>{place}</b>
     <span className="desk__quote small">{reason}</span>
     <span className="small muted">
-      {opened_by}, {dateTimeText(opened_at)} – {dateTimeText(ended_at ?? until)}
+      {opened_by}, {formatLongDateTime(opened_at)} – {formatLongDateTime(ended_at ?? until)}
     </span>
   </span>
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import type { DeskNibCase } from '#contract/operator/nib.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -13,7 +14,6 @@ import { DeskPhotoViewer } from '../desk/DeskPhotoViewer.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -93,18 +93,18 @@ function NibCase({ one, onClose }: { one: DeskNibCase; onClose: (outcome: Outcom
         <h2 className="desk__name">NIB {nib}</h2>
         {closed_at && (
           <StatusTag look={outcome === 'rejected' ? 'wrong' : 'good'}>
-            {outcomeTexts[outcome!]} {closed_by}, {dateTimeText(closed_at)}
+            {outcomeTexts[outcome!]} {closed_by}, {formatLongDateTime(closed_at)}
           </StatusTag>
         )}
       </div>
-      <p className="small muted">Diajukan {dateTimeText(asked_at)}</p>
+      <p className="small muted">Diajukan {formatLongDateTime(asked_at)}</p>
       {reason && <p className="desk__quote small">Alasan: {reason}</p>}
       <div className="nib-parties">
         <NibCaseParty title="Pemohon" shop={one.claimant} proof={one.claim} />
         <NibCaseParty title="Pemakai NIB" shop={one.holder} proof={answer}>
           {answer
-            ? `Menjawab ${dateTimeText(answer.at)}`
-            : `Belum menjawab; ditunggu sampai ${dateTimeText(answer_until)}`}
+            ? `Menjawab ${formatLongDateTime(answer.at)}`
+            : `Belum menjawab; ditunggu sampai ${formatLongDateTime(answer_until)}`}
         </NibCaseParty>
       </div>
       {!closed_at && (
@@ -154,7 +154,7 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
               shop.nib ? `NIB ${shop.nib}` : 'tanpa NIB',
               shop.email,
               `${wholeNumber(shop.products)} produk`,
-              `didaftarkan ${dateTimeText(shop.created_at)}`,
+              `didaftarkan ${formatLongDateTime(shop.created_at)}`,
             ]
               .filter(Boolean)
               .join(' · ')}

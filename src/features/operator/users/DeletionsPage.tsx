@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { deletionHours } from '#contract/help/help-rules.ts'
 import type { DeskDeletion } from '#contract/operator/help.ts'
@@ -13,7 +14,6 @@ import { HelpTabs } from '../content/HelpTabs.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { deskQuery } from '../desk/desk-client.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -104,7 +104,7 @@ function DeletionRequest({ request, onClose }: { request: DeskDeletion; onClose:
         <Outcome request={request} />
       </div>
       <p className="small muted">
-        {roleNames[role]} · diminta {dateTimeText(asked_at)}
+        {roleNames[role]} · diminta {formatLongDateTime(asked_at)}
         {shop && ` · ${shop.name}, ${wholeNumber(shop.products)} produk`}
       </p>
       {reason && <p className="desk__quote">“{reason}”</p>}
@@ -112,7 +112,9 @@ function DeletionRequest({ request, onClose }: { request: DeskDeletion; onClose:
       {!withdrawn_at && !closed_at && (
         <>
           {!due && (
-            <p className="small">Dapat dihapus mulai {dateTimeText(not_before)}; sampai itu masih dapat ditarik.</p>
+            <p className="small">
+              Dapat dihapus mulai {formatLongDateTime(not_before)}; sampai itu masih dapat ditarik.
+            </p>
           )}
           <div className="row row--wrap">
             <Button look="danger" small disabled={!due} onClick={() => onClose('deleted')}>
@@ -129,11 +131,11 @@ function DeletionRequest({ request, onClose }: { request: DeskDeletion; onClose:
 }
 
 function Outcome({ request: { withdrawn_at, closed_at, closed_by, outcome } }: { request: DeskDeletion }) {
-  if (withdrawn_at) return <StatusTag>Ditarik {dateTimeText(withdrawn_at)}</StatusTag>
+  if (withdrawn_at) return <StatusTag>Ditarik {formatLongDateTime(withdrawn_at)}</StatusTag>
   if (!closed_at) return null
   return (
     <StatusTag look={outcome === 'deleted' ? 'good' : 'wrong'}>
-      {outcome === 'deleted' ? 'Dihapus' : 'Ditolak'} {closed_by}, {dateTimeText(closed_at)}
+      {outcome === 'deleted' ? 'Dihapus' : 'Ditolak'} {closed_by}, {formatLongDateTime(closed_at)}
     </StatusTag>
   )
 }

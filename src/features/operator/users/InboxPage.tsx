@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { wholeNumber } from '#contract/format.ts'
 import { type MessageState, messageStates } from '#contract/operator/help.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
@@ -10,7 +11,6 @@ import { HelpTabs } from '../content/HelpTabs.tsx'
 import { DeskQueryResult } from '../desk/DeskQueryResult.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { type DeskAnswer, deskQuery } from '../desk/desk-client.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ListPager } from '../desk/list/ListPager.tsx'
 import { ListSkeleton } from '../desk/list/ListSkeleton.tsx'
 import { listViewOf } from '../desk/list/list-view.ts'
@@ -96,7 +96,7 @@ const MessageRow = ({ message }: { message: DeskAnswer<'messages'>['data'][numbe
       <span className="grow">
         <b>{message.subject}</b>
         <span className="small muted">
-          {message.name} · {dateTimeText(message.created_at)}
+          {message.name} · {formatLongDateTime(message.created_at)}
         </span>
       </span>
       <MessageStatusTag state={message.status} />

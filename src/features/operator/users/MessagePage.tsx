@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { answerRule, type DeskMessage, type MessageState } from '#contract/operator/help.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -14,7 +15,6 @@ import { deskAddresses } from '../desk/desk-addresses.ts'
 import { clearAutosave, readAutosave } from '../desk/form/form-autosave.ts'
 import { resetAfterSave } from '../desk/form/reset-after-save.ts'
 import { useFormAutosave } from '../desk/form/use-form-autosave.ts'
-import { dateTimeText } from '../desk/format-age.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { MessageStatusTag } from './MessageStatusTag.tsx'
@@ -39,7 +39,7 @@ function Message({ message }: { message: DeskMessage }) {
       </p>
       <section className="panel stack stack--s" aria-label="Pesan">
         <p className="small muted desk__name">
-          {name} ({email}) · {dateTimeText(created_at)}
+          {name} ({email}) · {formatLongDateTime(created_at)}
           {user && (
             <>
               {' · '}
@@ -54,7 +54,7 @@ function Message({ message }: { message: DeskMessage }) {
       {answers.map(({ id, who, remark, at }) => (
         <section key={id} className="panel stack stack--s" aria-label={`Jawaban ${who}`}>
           <p className="small muted">
-            Dijawab {who} · {dateTimeText(at)}
+            Dijawab {who} · {formatLongDateTime(at)}
           </p>
           <p className="desk__quote">{remark}</p>
         </section>

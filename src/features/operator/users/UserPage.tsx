@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { formatLongDateTime } from '#contract/dates.ts'
 import { issuedHours } from '#contract/operator/lspro.ts'
 import type { DeskUser } from '#contract/operator/people.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
@@ -10,7 +11,6 @@ import { actionName } from '../audit/audit-actions.ts'
 import { DeskRecord } from '../desk/DeskRecord.tsx'
 import { deskAddresses } from '../desk/desk-addresses.ts'
 import { FactList } from '../desk/FactList.tsx'
-import { dateTimeText } from '../desk/format-age.ts'
 import { ReasonSheet } from '../desk/ReasonSheet.tsx'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { OpenCaseButton } from '../moderation/OpenCaseButton.tsx'
@@ -54,7 +54,8 @@ function UserDetails({ user }: { user: DeskUser }) {
         <ol className="review__history">
           {user.history.map(({ at, who, action, reason }) => (
             <li key={`${at} ${action}`} className="small">
-              {dateTimeText(at)} · {actionName(action)} ({who}){reason && <q className="review__remark">{reason}</q>}
+              {formatLongDateTime(at)} · {actionName(action)} ({who})
+              {reason && <q className="review__remark">{reason}</q>}
             </li>
           ))}
         </ol>
@@ -72,8 +73,8 @@ function UserFacts({ user }: { user: DeskUser }) {
   )
   const facts = [
     ['Nama', user.name],
-    ['Mendaftar', dateTimeText(user.created_at)],
-    ['Terakhir', user.seen_at && dateTimeText(user.seen_at)],
+    ['Mendaftar', formatLongDateTime(user.created_at)],
+    ['Terakhir', user.seen_at && formatLongDateTime(user.seen_at)],
     ['Perangkat', `${user.sessions} sedang masuk`],
     ['Kata sandi', user.has_password ? 'Sudah dibuat' : 'Belum dibuat'],
     ['Usaha', merchant && link(deskAddresses.shop(merchant.id), merchant.name || 'Usaha tanpa nama')],

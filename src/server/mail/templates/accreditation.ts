@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { daysUntil, formatDay, requireAccreditation, truncateName } from './facts.ts'
+import { longDate } from '#contract/dates.ts'
+import { daysUntil, requireAccreditation, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
 // What the clock has to say about the accreditation of a certification body, to whoever keeps its page.
@@ -17,10 +18,10 @@ export function accreditationEnding(given: TemplateInput): MailContent {
   const when = days <= 0 ? 'hari ini' : days === 1 ? 'besok' : `dalam ${days} hari`
   return {
     subject: `Akreditasi lembaga Anda berakhir ${when}`,
-    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${formatDay(ends)}.`,
+    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${longDate(ends)}.`,
     heading: `Akreditasi ${truncateName(name)} akan berakhir`,
     paragraphs: [
-      `Akreditasi ${name} berlaku sampai ${formatDay(ends)}, berakhir ${when}. Tanggal ini tampil di halaman lembaga Anda.`,
+      `Akreditasi ${name} berlaku sampai ${longDate(ends)}, berakhir ${when}. Tanggal ini tampil di halaman lembaga Anda.`,
       'Begitu perpanjangannya terbit, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
     ],
     button: button(given, lsproId),
@@ -34,10 +35,10 @@ export function accreditationEnded(given: TemplateInput): MailContent {
   const { lsproId, name, ends } = requireAccreditation(given)
   return {
     subject: 'Akreditasi lembaga Anda sudah berakhir',
-    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${formatDay(ends)}.`,
+    preheader: `Akreditasi ${truncateName(name)} berlaku sampai ${longDate(ends)}.`,
     heading: `Akreditasi ${truncateName(name)} sudah berakhir`,
     paragraphs: [
-      `Akreditasi ${name} berlaku sampai ${formatDay(ends)}. Halaman lembaga Anda tetap tampil, dengan tanggal yang sudah lewat itu.`,
+      `Akreditasi ${name} berlaku sampai ${longDate(ends)}. Halaman lembaga Anda tetap tampil, dengan tanggal yang sudah lewat itu.`,
       'Bila akreditasinya sudah diperpanjang, buka Informasi Tambahan di halaman lembaga Anda, lalu isikan nomor dan tanggalnya yang baru.',
     ],
     button: button(given, lsproId),

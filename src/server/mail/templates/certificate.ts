@@ -1,5 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
-import { daysUntil, formatDay, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
+import { longDate } from '#contract/dates.ts'
+import { daysUntil, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
 // What the clock has to say about the SNI certificate of a product (D40).
@@ -14,11 +15,11 @@ export function certificateEnding(given: TemplateInput): MailContent {
   return {
     subject: `Sertifikat SNI produk Anda berakhir ${when}`,
     preheader: hidden
-      ? `Sertifikat "${truncateName(name)}" berlaku sampai ${formatDay(ends)}.`
-      : `"${truncateName(name)}" tampil di etalase sampai ${formatDay(ends)}.`,
+      ? `Sertifikat "${truncateName(name)}" berlaku sampai ${longDate(ends)}.`
+      : `"${truncateName(name)}" tampil di etalase sampai ${longDate(ends)}.`,
     heading: `Sertifikat SNI "${truncateName(name)}" akan berakhir`,
     paragraphs: [
-      `Sertifikat SNI produk "${name}" berlaku sampai ${formatDay(ends)}, berakhir ${when}.`,
+      `Sertifikat SNI produk "${name}" berlaku sampai ${longDate(ends)}, berakhir ${when}.`,
       `${hidden ? 'Produknya sedang tidak tampil di etalase, dan setelah tanggal itu tidak dapat ditayangkan.' : 'Setelah tanggal itu produknya tidak tampil lagi di etalase.'} Begitu sertifikat barunya terbit, isikan nomor dan tanggalnya, lalu kirim untuk diperiksa.`,
     ],
     button: { label: 'Perbarui sertifikat', href: formOf(given, productId) },
@@ -36,7 +37,7 @@ export function certificateEnded(given: TemplateInput): MailContent {
     preheader: `"${truncateName(name)}" ${wasHidden ? 'belum dapat ditayangkan lagi' : 'untuk sementara tidak tampil di etalase'}.`,
     heading: `Sertifikat SNI "${truncateName(name)}" berakhir`,
     paragraphs: [
-      `Sertifikat SNI produk "${name}" berlaku sampai ${formatDay(ends)}. ${
+      `Sertifikat SNI produk "${name}" berlaku sampai ${longDate(ends)}. ${
         wasHidden
           ? 'Produknya memang sedang tidak tampil di etalase; tanpa sertifikat baru ia tidak dapat ditayangkan.'
           : 'Karena itu produknya tidak tampil lagi di etalase.'

@@ -1,4 +1,4 @@
-import { dayInJakarta } from '#contract/products/product-state.ts'
+import { dayInJakarta, daysLeft } from '#contract/dates.ts'
 import type { AccreditationFacts, DecisionFacts, ProductFacts, ReplyFacts, TemplateInput } from './template.ts'
 
 /** The facts of a letter about a product, as plain lines. Undefined where the row has none: it is another letter. */
@@ -94,14 +94,8 @@ export function requireCertificateEnd(given: TemplateInput): ProductFacts & { en
   return { ...told, ends }
 }
 
-const dayFormat = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', dateStyle: 'long' })
-
-/** '2028-03-10' → '10 Maret 2028' */
-export const formatDay = (date: string) => dayFormat.format(Date.parse(`${date}T00:00:00Z`))
-
 /** Whole days from the day of `at` in Jakarta to `date`. */
-export const daysUntil = (date: string, at: Date) =>
-  Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${dayInJakarta(at.getTime())}T00:00:00Z`)) / 86_400_000)
+export const daysUntil = (date: string, at: Date) => daysLeft(date, dayInJakarta(at.getTime()))
 
 /** A long name would fill the heading. */
 export const truncateName = (name: string) => (name.length > 60 ? `${name.slice(0, 59).trimEnd()}…` : name)

@@ -1,14 +1,14 @@
 import { addresses } from '#contract/addresses.ts'
+import { dayInJakarta, daysAfter, longDate } from '#contract/dates.ts'
 import { nibAnswerDays } from '#contract/nib.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
-import { formatDay, requireReply } from './facts.ts'
+import { requireReply } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
 // Whose a NIB is: what the clock, another shop and an operator have to say about it.
 
 const why = 'Anda menerima surat ini karena Anda mengelola sebuah usaha di Etalase Mutu.'
 const notMe = { text: 'Ada yang keliru? Tulis kepada kami lewat halaman Kontak.' }
-const inDays = ({ at }: TemplateInput, days: number) => formatDay(dayInJakarta(at.getTime() + days * 86_400_000))
+const inDays = ({ at }: TemplateInput, days: number) => longDate(daysAfter(dayInJakarta(at.getTime()), days))
 const cases = ({ baseUrl }: TemplateInput) => baseUrl + addresses.nib()
 const stage1 = ({ baseUrl }: TemplateInput) => baseUrl + addresses.wizard(1)
 const because = (given: TemplateInput) => {

@@ -1,3 +1,5 @@
+import { formatLongDateTimeWib } from '#contract/dates.ts'
+
 /** What a letter is made of. The secret in it is 43 letters; times are moments. */
 export type TemplateInput = {
   /** Origin of the app: `https://etalase.example`. */
@@ -66,10 +68,8 @@ export function requireSecret({ code, until }: TemplateInput): { code: string; u
   return { code, until }
 }
 
-const wib = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', dateStyle: 'long', timeStyle: 'short' })
-
 /** '12 Agustus 2026 pukul 14.30 WIB' */
-export const formatWib = (moment: Date) => `${wib.format(moment)} WIB`
+export const formatWib = (moment: Date) => formatLongDateTimeWib(moment.getTime(), ' pukul')
 
 /** ', dengan Chrome di Android' where it is known. */
 export const devicePhrase = (device: string | undefined) => (device ? `, dengan ${device}` : '')

@@ -1,4 +1,5 @@
 import { commonTexts } from '#contract/common-sentences.ts'
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
 import {
   type BannerPlace,
@@ -12,7 +13,6 @@ import {
 import { issueWords } from '#contract/operator/lspro.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { malformed, refused } from '#contract/problem.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { limitConcurrentBodies } from '../../http/limits/concurrency-limit.ts'

@@ -1,3 +1,4 @@
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { operator } from '#contract/operator/operator.ts'
 import {
@@ -10,7 +11,6 @@ import {
 import { missedDays } from '#contract/operator/search.ts'
 import { pageName, visitDays, visitPages } from '#contract/operator/visits.ts'
 import { refused } from '#contract/problem.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, mount } from '../../http/mount.ts'

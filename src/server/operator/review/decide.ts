@@ -1,5 +1,5 @@
+import { longDate } from '#contract/dates.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { longDate } from '#contract/format.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { refused } from '#contract/problem.ts'
 import { isSniExpired } from '#contract/products/product-state.ts'

@@ -1,4 +1,5 @@
 import { commonTexts } from '#contract/common-sentences.ts'
+import { formatTimeWib } from '#contract/dates.ts'
 import { operator, type QueueItem } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
@@ -57,7 +58,5 @@ export async function findClaim(db: Database, productId: number, me: CurrentUser
   return claim ? { ...claim, until: claim.until.toISOString() } : null
 }
 
-const timeFormat = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })
-
 const claimedMessage = ({ name, until }: Claim) =>
-  `Produk ini sedang diperiksa ${name} sampai pukul ${timeFormat.format(new Date(until))} WIB.`
+  `Produk ini sedang diperiksa ${name} sampai pukul ${formatTimeWib(Date.parse(until))}.`

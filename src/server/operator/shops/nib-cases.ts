@@ -1,5 +1,5 @@
+import { longDate } from '#contract/dates.ts'
 import type { Answer, Input } from '#contract/endpoint.ts'
-import { longDate } from '#contract/format.ts'
 import { nibAnswerDays, nibWords } from '#contract/nib.ts'
 import { operator } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-import { dayInJakarta } from '#contract/products/product-state.ts'
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Database } from '../../db/database.ts'
 import { bulkInsert } from '../bulk-insert.ts'
 import people from '../content/people.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
-import { longDate } from '#contract/format.ts'
+import { longDate } from '#contract/dates.ts'
 import { noticeWords } from '#contract/notices.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'

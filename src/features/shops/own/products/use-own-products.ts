@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { dayInJakarta } from '#contract/dates.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { dayInJakarta } from '#contract/products/product-state.ts'
 import type { OwnCard, products } from '#contract/products/products.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { readDrafts } from '#offline/drafts/drafts.ts'
