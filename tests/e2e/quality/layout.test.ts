@@ -181,7 +181,8 @@ test('a shop with two products leaves no columns empty on a desk', { tags: ['lon
     )
   expect.soft(name).toBe(mark)
   await goTo(page, '/')
-  const title = page.locator('main h1').first()
+  // Of the banner, not of the page before.
+  const title = page.locator('.carousel--hero h1')
   await alive(title)
   expect(
     await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight)),
