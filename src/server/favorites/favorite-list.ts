@@ -14,5 +14,7 @@ export const readFavorites = (db: Database, personId: number): Promise<FavoriteR
   )
 
 /** So long the trace of a heart that was taken back stays: a phone that was offline longer may bring the heart back. */
+export const tombstoneDays = 90
+
 export const deleteOldTombstones = (db: Database) =>
-  db.query("delete from favorite where not liked and at < now() - interval '90 days'")
+  db.query(`delete from favorite where not liked and at < now() - interval '${tombstoneDays} days'`)

@@ -11,7 +11,13 @@ import { seedLspro, seedMerchants } from './demo/shops.ts'
 import { insertPictures } from './picture-rows.ts'
 import { seedLists, seedMoreSynonyms } from './reference/lists.ts'
 import { seedRegions } from './reference/regions.ts'
-import { seedContactFacts, seedTexts, sowKeptTimes, updatePrivacyText } from './reference/site-content.ts'
+import {
+  addFavoriteAndVisitTimes,
+  seedContactFacts,
+  seedTexts,
+  sowKeptTimes,
+  updatePrivacyText,
+} from './reference/site-content.ts'
 
 type Log = { info: (about: object, message: string) => void }
 type Hash = (password: string) => Promise<string>
@@ -36,6 +42,7 @@ export async function seed(
   await seedOnce(db, 'texts', log, seedTexts)
   await seedOnce(db, 'missed-words', log, updatePrivacyText)
   await seedOnce(db, 'kept-times', log, sowKeptTimes)
+  await seedOnce(db, 'favorite-and-visit-times', log, addFavoriteAndVisitTimes)
   await seedOnce(db, 'more-synonyms', log, seedMoreSynonyms)
   if (kind === 'none' || !hash) return
   await seedOnce(db, 'demo', log, seedDemo)

@@ -75,6 +75,8 @@ export const mountPageViews =
     })
   }
 
-/** What is older than two years tells nobody anything. */
+/** What is older tells nobody anything. */
+export const pageViewYears = 2
+
 export const deleteOldPageViews = (db: Database) =>
-  db.query("delete from page_view where day < (now() at time zone 'Asia/Jakarta')::date - 730")
+  db.query(`delete from page_view where day < (now() at time zone 'Asia/Jakarta')::date - ${365 * pageViewYears}`)

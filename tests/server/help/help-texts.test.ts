@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contentWords } from '#contract/operator/content.ts'
-import { sowKeptTimes, updatePrivacyText } from '#server/seed/reference/site-content.ts'
+import { tombstoneDays } from '#server/favorites/favorite-list.ts'
+import { addFavoriteAndVisitTimes, sowKeptTimes, updatePrivacyText } from '#server/seed/reference/site-content.ts'
+import { pageViewYears } from '#server/views/page-view-counter.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 
@@ -231,6 +233,29 @@ describe('the texts of the house', () => {
     await publish('<p>Kata kami sendiri.</p>')
     await place.db.transaction(sowKeptTimes)
     expect((await get('privacy')).data.remark, 'a house with words of its own').toBe('<p>Kata kami sendiri.</p>')
+  })
+
+  test('the privacy text names how long a removed favourite and page counts are kept, as the jobs do; an earlier one gets it by a new version', async () => {
+    const { default: texts } = await import('#server/seed/content/texts.json')
+    const current = texts.privacy.join('')
+    const years = ['nol', 'satu', 'dua', 'tiga'][pageViewYears]
+    const said = [
+      `sebuah favorit dihapus kami ingat selama ${tombstoneDays} hari`,
+      `Jumlah per hari itu dihapus setelah ${years} tahun.`,
+    ]
+    for (const sentence of said) expect(current).toContain(sentence)
+    const earlier = current.replace(/<li><b>Favorit:.*?<\/li>| Jumlah per hari itu .*? tahun\./g, '')
+    for (const sentence of said) expect(earlier).not.toContain(sentence)
+    await place.db.query(
+      `insert into house_text (kind, version, remark, in_force, published_at, published_by)
+       select 'privacy', max(version) + 1, $1, today_in_jakarta(), now(), 'Rara' from house_text where kind = 'privacy'`,
+      [earlier],
+    )
+    const { version } = (await get('privacy')).data
+    for (const time of ['first', 'second']) {
+      await place.db.transaction(addFavoriteAndVisitTimes)
+      expect((await get('privacy')).data, time).toMatchObject({ version: version + 1, remark: current })
+    }
   })
 
   test('a draft is thrown away; each step stands in the log', async () => {

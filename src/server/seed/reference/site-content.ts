@@ -41,10 +41,22 @@ const keptTimes: Change[] = [
     '<li><b>Laporan:</b> kontak pelapor dan tanda HP-nya dihapus satu tahun setelah laporan dikirim bila sudah diputuskan, atau begitu diputuskan bila lebih lama. Isi laporannya disimpan sebagai bukti selama yang dilaporkan masih ada.</li><li><b>Foto bukti NIB:</b> 90 hari setelah keputusan.</li><li><b>NIB pada pendaftaran usaha yang tidak diselesaikan:</b> dilepas setelah 30 hari tidak disentuh; Anda diberi tahu seminggu sebelumnya.</li>',
   ),
 ]
+const favoriteAndVisitTimes: Change[] = [
+  followed(
+    '<li><b>Postingan yang dihapus:</b> dapat ditampilkan lagi selama 30 hari, lalu isinya dihapus.</li>',
+    '<li><b>Favorit:</b> selama akun Anda ada atau sampai Anda menghapusnya. Bahwa sebuah favorit dihapus kami ingat selama 90 hari, agar HP yang lama tanpa sinyal tidak mengembalikannya.</li>',
+  ),
+  followed(
+    'Jumlah ini dapat diteruskan ke layanan statistik milik pengelola.',
+    ' Jumlah per hari itu dihapus setelah dua tahun.',
+  ),
+]
 
 export const updatePrivacyText = (db: Database) => renewPrivacy(db, missed)
 /** How long reports and the proofs of a NIB are kept. */
 export const sowKeptTimes = (db: Database) => renewPrivacy(db, keptTimes)
+/** How long the trace of a removed favourite and the counts of opened pages are kept. */
+export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favoriteAndVisitTimes)
 
 /**
  * A house whose privacy text is of an earlier release gets a version that says what is so now. A draft that says it as before
