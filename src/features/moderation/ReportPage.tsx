@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import { cutText, longDate } from '#contract/format.ts'
+import type { EndpointName } from '#contract/index.ts'
+import type { LsproPosting } from '#contract/lspro/lspro-schemas.ts'
 import { type ReportKind, reportKinds } from '#contract/moderation/moderation-rules.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
 import { sendTimeText } from '#drafts/send-time-text.ts'
@@ -13,6 +17,7 @@ import { usePending } from '#offline/outbox/optimistic.ts'
 import { guest, person } from '#session/session.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Breadcrumbs } from '#ui/nav/Breadcrumbs.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -85,7 +90,7 @@ function Report({ thing }: { thing: ReportSubject }) {
 function SubjectName({ thing }: { thing: ReportSubject }) {
   if (thing.kind === 'product') return <ProductName id={thing.id} />
   if (thing.kind === 'shop') return <ShopName id={thing.id} />
-  return thing.kind === 'body' ? <LsproName id={thing.id} /> : null
+  return thing.kind === 'body' ? <LsproName id={thing.id} /> : <PostName id={thing.id} />
 }
 const Name = ({ children }: { children: ReactNode }) => (children ? <p className="report__about">{children}</p> : null)
 const ProductName = ({ id }: { id: number }) => (
@@ -97,6 +102,33 @@ const ShopName = ({ id }: { id: number }) => (
 const LsproName = ({ id }: { id: number }) => (
   <Name>{useQuery(endpointQuery('lspro.detail', { id })).data?.data.lspro.name}</Name>
 )
+
+/** A post has no name: it is known by its body, its day and how it begins. */
+function PostName({ id }: { id: number }) {
+  const client = useQueryClient()
+  const asked = useQuery(endpointQuery('lspro.posts', { post_id: id, rows: 1 }))
+  const post = asked.data?.data.lspro_posting[0] ?? postInCache(client, id)
+  if (!post) return null
+  const day = longDate(dayInJakarta(Date.parse(post.created_at)))
+  const words = cutText(plainTextOf(post.remark).replaceAll('\n', ' '), maxPostWords)
+  return <Name>{`${post.name}, ${day}${words && `: ${words}`}`}</Name>
+}
+
+/** How many letters of a post name it. */
+const maxPostWords = 80
+const postQueries: readonly unknown[] = ['lspro.posts', 'lspro.searchPosts', 'lspro.detail'] satisfies EndpointName[]
+type PostPage = { data: { lspro_posting: LsproPosting[] } }
+
+/** The post in an answer that this phone has already: without a signal the server cannot be asked for it alone. */
+function postInCache(client: QueryClient, id: number): LsproPosting | undefined {
+  const answers = client.getQueriesData<PostPage | { pages: PostPage[] }>({
+    predicate: ({ queryKey }) => postQueries.includes(queryKey[0]),
+  })
+  return answers
+    .flatMap(([, answer]) => (answer && 'pages' in answer ? answer.pages : (answer ?? [])))
+    .flatMap(({ data }) => data.lspro_posting)
+    .find((post) => post.id === id)
+}
 
 function Thanks({ end, thing }: { end: 'sent' | 'kept'; thing: ReportSubject }) {
   const page = useRef<HTMLDivElement>(null)

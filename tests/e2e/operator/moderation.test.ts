@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
+import { dayInJakarta } from '#contract/dates.ts'
+import { longDate } from '#contract/format.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
+import { reportAddress } from '#contract/moderation/moderation-addresses.ts'
 import { operator } from '#contract/operator/operator.ts'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { alive } from '../../support/browser/alive.ts'
 import { axeFinds } from '../../support/browser/axe.ts'
 import { openPhone } from '../../support/browser/browser.ts'
@@ -118,4 +122,30 @@ test('a guest reports a product offline; it is taken down, its owner reads why a
   await page.getByRole('heading', { name, level: 1 }).first().waitFor()
   await own.reload()
   await card.getByText('Buktinya sudah kami terima.').first().waitFor()
+})
+
+test('a report of a post says whose post it is, of which day and how it begins, without a signal too', {
+  tags: ['long'],
+}, async () => {
+  const { data } = await call(contract.lspro.posts, { rows: 2 }, { host: host() })
+  const [first, second] = data.lspro_posting.map(({ name, created_at, remark }) => ({
+    by: `${name}, ${longDate(dayInJakarta(Date.parse(created_at)))}`,
+    words: plainTextOf(remark).replaceAll('\n', ' ').slice(0, 40),
+  }))
+  const { page, goOffline } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
+  const report = async (nth: number) => {
+    await (await alive(page.getByRole('link', { name: /^Laporkan postingan / }).nth(nth))).tap()
+    await page.getByRole('heading', { name: 'Laporkan postingan', level: 1 }).waitFor()
+    return page.locator('.report__about').innerText()
+  }
+  await page.goto(`${reportAddress('posting', data.lspro_posting[0]!.id)}`)
+  await page.locator('.report__about').waitFor()
+  expect(await page.locator('.report__about').innerText(), 'asked of the server alone').toContain(
+    `${first!.by}: ${first!.words}`,
+  )
+  await page.goto('/base/lspro/posting/list')
+  expect(await report(0)).toContain(`${first!.by}: ${first!.words}`)
+  await page.goBack()
+  await goOffline()
+  expect(await report(1), 'as this phone has it').toContain(`${second!.by}: ${second!.words}`)
 })
