@@ -6,7 +6,7 @@ import { useOpenForm } from '#offline/drafts/open-forms.ts'
 import { useDraft } from '#offline/drafts/use-draft.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type FieldRules, type Fields, firstFieldOf } from '#ui/fields/rule-resolver.ts'
-import { resetForm, useRuleForm } from '#ui/fields/use-ruled-form.ts'
+import { resetForm, showFocusedError, useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import type { Conflicting } from './Conflicts.tsx'
 import { valuesFromDraft } from './draft-values.ts'
 import { groupsIn } from './section/field-groups.ts'
@@ -238,7 +238,11 @@ export function useDraftForm<Values extends Fields>(
     }
     const first = firstFieldOf(names, wrong)
     // After the frame in which the fields are drawn, and the page has led the reader to its heading.
-    if (first) setTimeout(() => form.setFocus(first))
+    if (first)
+      setTimeout(() => {
+        form.setFocus(first)
+        showFocusedError()
+      })
   })
   useEffect(() => {
     if (opened && refusal) sayRefusal()

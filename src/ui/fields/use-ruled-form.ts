@@ -17,6 +17,13 @@ export const resetForm = <Values extends Fields>(form: UseFormReturn<Values>, va
   form.reset(values as DefaultValues<Values>, { keepFieldsRef: true })
 
 /**
+ * Scrolls as little as it takes to see the whole of the field that has the focus, with what is wrong with it. In a moment:
+ * react-hook-form gives the focus by a timer too, and that one was set before.
+ */
+export const showFocusedError = () =>
+  setTimeout(() => document.activeElement?.closest('.field--wrong')?.scrollIntoView({ block: 'nearest' }))
+
+/**
  * A form whose rules are plain functions. What is wrong with a field shows once it has been left or sent, and goes while
  * it is being put right; a form that cannot be sent has the focus at its first mistake, in the order of `empty`, which is
  * that of the page.
@@ -31,7 +38,7 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
     // Its own order is that of registering, where a field inside a piece of its own comes last.
     shouldFocusError: false,
   })
-  const { errors, isValid, isSubmitting } = form.formState
+  const { errors, isValid, isSubmitting, submitCount } = form.formState
   const [filledIn, setFilledIn] = useState(false)
 
   const field = (name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) => ({
@@ -47,6 +54,11 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
     setAlive(true)
     if (element.current?.querySelector('input:-webkit-autofill')) setFilledIn(true)
   }, [])
+
+  // The focus may scroll before the errors are drawn: a long one would end under the buttons at the foot of the screen.
+  useEffect(() => {
+    if (submitCount > 0) showFocusedError()
+  }, [submitCount])
 
   /** `ledElsewhere`: what stands before the fields is wrong, and has the focus. */
   const sends = (work: (values: Values) => Promise<void> | void, ledElsewhere = () => false) => ({

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call } from '#contract/http/call.ts'
+import { contract } from '#contract/index.ts'
 import { openPhone } from '../../support/browser/browser.ts'
 import { lyingOn, pageSends, untilAllHasLeft } from '../../support/browser/read-local-db.ts'
 import { ownServer } from '../../support/demo-server.ts'
@@ -105,6 +107,95 @@ test('a save that the server refuses is said where one looks, and what was typed
   const isSeen = () => said.evaluate((it) => it.getBoundingClientRect().top > 0 && it.getBoundingClientRect().top < 600)
   await expect.poll(isSeen).toBe(true)
   await expect.poll(() => name.inputValue()).toBe('Nama yang ditolak')
+})
+
+/** What can be pressed is in view, high enough, and says what it does in one line. */
+const pressable = (button: Locator) =>
+  button.evaluate((it) => {
+    const { top, bottom, left, right, height } = it.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(it)
+    const lines = new Set([...words.getClientRects()].map((line) => Math.round(line.top))).size
+    const isOnTop = it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    const isInView = top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth && isOnTop
+    return { isInView, isHigh: height >= 44, lines }
+  })
+const asMeant = { isInView: true, isHigh: true, lines: 1 }
+/** The field that has the focus, and whether all of it, its sentence included, is seen above the bar of buttons. */
+const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const field = document.activeElement?.closest('.field')
+    if (!field) return undefined
+    const { top, bottom } = field.getBoundingClientRect()
+    const head = document.querySelector('.top')!.getBoundingClientRect().bottom
+    const dock = document.querySelector('.dock')!.getBoundingClientRect().top
+    const label = field.querySelector('.field__label')!.textContent
+    return { label, wrong: field.querySelector('.field__err')?.textContent, isSeen: top >= head && bottom <= dock }
+  })
+/** A product of the demo's merchant that was sent back. */
+async function sentBack(page: Page): Promise<number> {
+  const mine = { host: `${server().url}/api`, token: (await page.evaluate(() => localStorage.getItem('token')))! }
+  const all = await Promise.all(
+    ([0, 1] as const).map((is_sni) => call(contract.products.mine, { is_sni, rows: 50 }, mine)),
+  )
+  return all.flatMap(({ data }) => data).find(({ review_state }) => review_state === 'rejected')!.id
+}
+
+test('what was sent back is put right on a small phone: ‘Perbaiki & kirim ulang’ is in reach and leads to the field', {
+  tags: ['long'],
+}, async () => {
+  const { page, context } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
+  const taken = 'Nama ini sudah dipakai produk lain di toko Anda. Pakai nama yang membedakannya.'
+  const refusal = { code: '05', message: 'Error', fields: { name: taken } }
+  await pageSends(context)
+  await context.route('**/api/product/save', (route) => route.fulfill({ json: refusal }))
+  await signIn(page, merchant)
+  await page.goto(`/product/create?id=${await sentBack(page)}`)
+  const name = page.getByLabel('Nama produk', { exact: true })
+  const again = page.getByRole('button', { name: 'Perbaiki & kirim ulang' })
+  await name.waitFor()
+  expect(await pressable(again)).toEqual(asMeant)
+  await name.fill('')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await again.tap()
+  const empty = { label: 'Nama produk', wrong: 'Mohon isi nama produk', isSeen: true }
+  await expect.poll(() => focusedField(page)).toEqual(empty)
+  await name.fill('Nama yang sudah ada')
+  await again.tap()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Kirim' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await lyingOn(page, 'rows'))[0]?.state, { timeout: 120_000 }).toBe('parked')
+  await page.goto('/outbox')
+  const fix = page.getByRole('link', { name: /^Perbaiki/ })
+  await fix.waitFor()
+  expect(await pressable(fix)).toEqual(asMeant)
+  await fix.tap()
+  const refused = { label: 'Nama produk', wrong: taken, isSeen: true }
+  await expect.poll(() => focusedField(page)).toEqual(refused)
+  expect(await pressable(again)).toEqual(asMeant)
+})
+
+test('a mistake that takes two lines ends above the bar of buttons, wherever its field stood', {
+  tags: ['long'],
+}, async () => {
+  const { page } = await openPhone({ url: server().url, reducedMotion: 'reduce' })
+  await signIn(page, merchant)
+  await page.goto(`/product/create?id=${await sentBack(page)}`)
+  const video = page.getByLabel('Tautan video (opsional)', { exact: true })
+  await video.fill('video saya')
+  const wrong = 'Tautan video harus diawali https:// dan berasal dari YouTube, TikTok, Instagram, Facebook, atau Vimeo'
+  const met = { label: 'Tautan video (opsional)', wrong, isSeen: true }
+  // Once before its sentence stands there, and once after it.
+  for (const time of ['first', 'second']) {
+    await video.evaluate((input) => {
+      input.blur()
+      const box = input.closest('.input')!.getBoundingClientRect()
+      scrollBy(0, box.bottom - document.querySelector('.dock')!.getBoundingClientRect().top + 40)
+    })
+    await press(page, 'Perbaiki & kirim ulang')
+    await expect.poll(() => focusedField(page), { message: time }).toEqual(met)
+  }
 })
 
 test('on a wide screen the buttons stand under the form, and the card beside it has its shop', {
