@@ -7,6 +7,7 @@ import { faqCategories, filterFaq, helpWords } from '#contract/help/help-rules.t
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { next } from '#ui/display/icons.ts'
+import { unbroken } from '#ui/display/unbroken.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -101,7 +102,7 @@ function Question({ item: { id, title, remark }, isLinked: asked, open }: Props)
     <li>
       <details open={open}>
         <summary ref={summary}>
-          <h2>{title}</h2>
+          <h2>{unbroken(title)}</h2>
           <Icon d={next} />
         </summary>
         <div className="written">{renderRichText(remark, 'h3')}</div>

@@ -15,6 +15,7 @@ import { useLazyDialog } from '#ui/dialog/use-lazy-dialog.tsx'
 import { filter } from '#ui/display/filter-icon.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { close, down, pin } from '#ui/display/icons.ts'
+import { unbroken } from '#ui/display/unbroken.tsx'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SearchField } from '#ui/fields/SearchField.tsx'
@@ -64,7 +65,7 @@ export function ShowcasePage() {
             <h1>{title}</h1>
             <p className="muted small" role="status">
               {total !== undefined
-                ? `Menampilkan ${shownCount} dari ${total} ${kindText(view)}`
+                ? unbroken(`Menampilkan ${shownCount} dari ${total} ${kindText(view)}`)
                 : !list.error && commonLabels.loadingMore}
             </p>
           </div>

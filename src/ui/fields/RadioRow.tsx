@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { Icon } from '../display/Icon.tsx'
 import { warning } from '../display/icons.ts'
+import { unbroken } from '../display/unbroken.tsx'
 import '../styles/radio-row.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'className' | 'id'> & {
@@ -18,7 +19,7 @@ export function RadioRow({ label, wrong, options, ...input }: Props) {
       className={wrong ? 'field radios field--wrong' : 'field radios'}
       aria-describedby={wrong ? `${id}-wrong` : undefined}
     >
-      <legend className="field__label">{label}</legend>
+      <legend className="field__label">{unbroken(label)}</legend>
       <div className="radios__row">
         {options.map(({ value, text }) => (
           <label key={value} className="choice">

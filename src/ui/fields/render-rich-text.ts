@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { unbroken } from '../display/unbroken.tsx'
 import { parseRichText, plain } from './parse-rich-text.ts'
 
 // Rich text as elements. The server has cleaned what it answers; what waits on this phone has only been cleaned by the
@@ -9,7 +10,7 @@ export function renderRichText(html: string, title: 'h2' | 'h3' | 'h4' = 'h4'): 
   const root: ReactNode[] = []
   const open: ReactNode[][] = [root]
   parseRichText(html, {
-    text: (raw) => open.at(-1)!.push(plain(raw)),
+    text: (raw) => open.at(-1)!.push(...unbroken(plain(raw))),
     empty: (tag) => open.at(-1)!.push(createElement(tag)),
     open: () => open.push([]),
     shut: (tag, href) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { alive } from '../../support/browser/alive.ts'
 import { openPhone } from '../../support/browser/browser.ts'
@@ -187,4 +188,44 @@ test('a shop with two products leaves no columns empty on a desk', { tags: ['lon
   expect(
     await title.evaluate((h1) => h1.clientHeight / Number.parseFloat(getComputedStyle(h1).lineHeight)),
   ).toBeLessThan(5.5)
+})
+
+test('‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen on a phone, and are copied as they were written', {
+  tags: ['long'],
+}, async () => {
+  /** The words of a page that go on in the next line behind their hyphen. */
+  const broken = (page: Page) =>
+    page.evaluate(() => {
+      for (const one of document.querySelectorAll('details')) one.open = true
+      const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      const found = { seen: 0, broken: [] as string[] }
+      while (texts.nextNode()) {
+        const text = texts.currentNode.textContent ?? ''
+        for (const { 0: word, index } of text.matchAll(/\p{L}+-SNI/gu)) {
+          range.setStart(texts.currentNode, index)
+          range.setEnd(texts.currentNode, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+          found.seen += 1
+          if (lines > 1) found.broken.push(text)
+        }
+      }
+      return found
+    })
+  const page = await open('/faq')
+  await page.getByText('Apakah semua produk di situs ini sudah ber-SNI?').waitFor({ state: 'attached' })
+  for (const path of ['/faq', '/product/show?slug=sni']) {
+    await page.goto(path)
+    await page
+      .getByText(/(ber|non)-SNI/)
+      .first()
+      .waitFor({ state: 'attached' })
+    // A word comes to the end of its line at one width or another.
+    for (let width = 320; width <= 412; width += 4) {
+      await wear(page, { width, height: 740, words: 1 })
+      const { seen, broken: lines } = await broken(page)
+      expect(seen).toBeGreaterThan(0)
+      expect(lines, `${path}, ${width} px`).toEqual([])
+    }
+  }
 })

@@ -1,0 +1,15 @@
+// FAQ, rich texts and questions of forms draw these words.
+import type { ReactNode } from 'react'
+
+/** A text whose 'ber-SNI' and 'non-SNI' do not break at the hyphen. The letters stay those of the text: it may be copied. */
+export const unbroken = (text: string): ReactNode[] =>
+  text.split(/(\p{L}+-SNI)/u).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <span className="unbroken" key={at}>
+        {part}
+      </span>
+    ),
+  )
