@@ -229,3 +229,31 @@ test('‘ber-SNI’ and ‘non-SNI’ do not break at their hyphen on a phone, a
     }
   }
 })
+
+test('a toast stands above the bar that says there is no connection, however many lines that has', async () => {
+  const { page, goOffline } = await openPhone({ url: server().url })
+  await page.goto('/product/detail?id=1')
+  const heart = await alive(page.getByRole('button', { name: /^Favorit: / }).first())
+  await goOffline()
+  const bar = page.locator('.road > p')
+  await bar.waitFor()
+  const lines = new Set<number>()
+  for (const fit of [
+    { width: 360, height: 740, words: 1 },
+    { width: 320, height: 640, words: 1 },
+    { width: 360, height: 740, words: 1.3 },
+    { width: 1280, height: 800, words: 1 },
+  ]) {
+    await wear(page, fit)
+    await heart.click()
+    const toast = page.locator('.toast')
+    await toast.waitFor()
+    const apart = async () => {
+      const [over, under] = await Promise.all([toast.boundingBox(), bar.boundingBox()])
+      lines.add(Math.round(under!.height))
+      return over!.y > 0 && over!.y + over!.height <= under!.y && under!.y + under!.height <= fit.height
+    }
+    await expect.poll(apart, { message: said(fit) }).toBe(true)
+  }
+  expect(lines.size, 'the bar had one line and more').toBeGreaterThan(1)
+})
