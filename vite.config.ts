@@ -74,7 +74,7 @@ const clientBuild = defineConfig({
             // The showcase and one's own shop have these in common, and nothing else does.
             {
               name: 'lists',
-              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers)|media\/use-photo-viewer|display\/filter-icon)|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
+              test: /\/src\/(ui\/(fields\/Select|nav\/(Pager|page-numbers)|media\/use-photo-viewer|display\/(filter-icon|unbroken))|offline\/cache\/cached-answers|catalog\/(ScrollRow|ContactButton|ReportLink|CachedCards|LazyFavoriteButton|use-count-view|card-from-detail)|contract\/(dates|moderation\/moderation-addresses))\./,
             },
             {
               name: 'goods',

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { commonLabels } from '#contract/common-labels.ts'
-import { dayInJakarta } from '#contract/dates.ts'
-import { longDate } from '#contract/format.ts'
+import { dayInJakarta, longDate } from '#contract/dates.ts'
 import { call } from '#contract/http/call.ts'
 import { contract } from '#contract/index.ts'
 import { reportAddress } from '#contract/moderation/moderation-addresses.ts'
