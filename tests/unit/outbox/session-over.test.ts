@@ -44,7 +44,7 @@ test('a stage that is open and untouched signs out as everywhere', async () => {
   openStage()
   reportExpired('t0ken', { quiet: true })
   await vi.waitFor(() => expect(session()).toBeUndefined())
-  expect(toasts().map(({ sentence }) => sentence)).toEqual([commonTexts.sessionOver])
+  await vi.waitFor(() => expect(toasts().map(({ sentence }) => sentence)).toEqual([commonTexts.sessionOver]))
 })
 
 test('one letter typed into it keeps its owner where they are, and lies on the phone', async () => {
