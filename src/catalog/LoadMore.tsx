@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
@@ -45,7 +45,7 @@ function LoadMoreFoot({ list, where = 'all', className, idle, end, foot, onPress
     <div className={className} ref={foot} onClick={onPress}>
       {isFetchNextPageError ? (
         <Note
-          icon={noRoad}
+          icon={noSignal}
           action={
             <button
               type="button"

@@ -59,15 +59,15 @@ export const importWrite = (marks: readonly Mark[]): NewEntry => {
 const storageKey = 'favorites'
 const maxMarks = 200 // presses: what was taken back is remembered too, for it may be liked by the account
 const listeners = new Set<() => void>()
-let known: { text: string; marks: readonly Mark[] } | undefined
+let cached: { text: string; marks: readonly Mark[] } | undefined
 
 /** What a guest has pressed on this phone; the same object until something changes. */
 export function guestMarks(): readonly Mark[] {
   const found = getItem<Mark[]>('local', storageKey)
   const marks = Array.isArray(found) ? found.filter(isMark) : []
   const text = JSON.stringify(marks)
-  if (known?.text !== text) known = { text, marks }
-  return known.marks
+  if (cached?.text !== text) cached = { text, marks }
+  return cached.marks
 }
 
 // Anybody may write into their own storage, and an earlier release may have.

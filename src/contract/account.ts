@@ -65,9 +65,9 @@ const ownAccount = z.extend(signedIn, {
 export type OwnAccount = z.output<typeof ownAccount>
 
 /** Ids of people in an ask are only compared: who asks is known by the token (D04). */
-const mineIfSaid = z.optional(z.nullable(id))
+const optionalOwnId = z.optional(z.nullable(id))
 const profileParts = {
-  id: mineIfSaid,
+  id: optionalOwnId,
   name: trimmed(nameRule),
   office_no: ruled(officePhoneRule),
   instagram_url: social,
@@ -181,7 +181,7 @@ export const account = {
   detail: {
     path: '/user/detail',
     who: 'signed-in',
-    ask: z.object({ id: mineIfSaid }),
+    ask: z.object({ id: optionalOwnId }),
     answer: z.object({ data: ownAccount }),
     offline: 'keep',
   },

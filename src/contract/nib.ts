@@ -5,7 +5,7 @@ import { queuedWrites } from './queued-writes.ts'
 import { all, atMost, type Rule, required } from './rules.ts'
 import { flag, id, pictureFacts, trimmed } from './schemas.ts'
 import { nibRule } from './shops/shop-rules.ts'
-import { mineIfSaid } from './shops/shop-schemas.ts'
+import { optionalOwnId } from './shops/shop-schemas.ts'
 
 // Who a NIB belongs to, when two say so. What they say and show for it is read by themselves and by operators alone.
 
@@ -49,7 +49,7 @@ const nibCase = z.object({
 })
 export type NibCase = z.output<typeof nibCase>
 
-const said = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
+const savedAnswer = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
 export const nib = {
   /** The cases that one's own shop is part of, the latest first. Times are ISO 8601. */
@@ -65,12 +65,12 @@ export const nib = {
     ...queuedWrites['nib.claim'],
     who: 'merchant',
     ask: z.object({
-      id: mineIfSaid,
+      id: optionalOwnId,
       nib: trimmed(nibRule),
       remark: trimmed(nibRemarkRule, 2000),
       img_64: photoEntry(nibWords.proof),
     }),
-    answer: said,
+    answer: savedAnswer,
     offline: 'wait',
   },
   /** What the shop that has the number says to it. Once more replaces what it said before, until it is decided. */
@@ -78,12 +78,12 @@ export const nib = {
     ...queuedWrites['nib.answer'],
     who: 'merchant',
     ask: z.object({
-      id: mineIfSaid,
+      id: optionalOwnId,
       case_id: id,
       remark: trimmed(nibRemarkRule, 2000),
       img_64: z.optional(z.nullable(photoEntry(nibWords.proof))),
     }),
-    answer: said,
+    answer: savedAnswer,
     offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

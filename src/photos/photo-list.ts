@@ -81,7 +81,7 @@ export const changed = (photos: readonly FormPhoto[], id: string, to: (photo: Fo
   photos.map((photo) => (photo.id === id ? to(photo) : photo))
 
 /** Work on it begins: said before, so that one that kills the page is known when it opens again. */
-export const begun = ({ begun = 0, ...photo }: FormPhoto): FormPhoto =>
+export const countAttempt = ({ begun = 0, ...photo }: FormPhoto): FormPhoto =>
   begun < maxAttempts ? { ...photo, begun: begun + 1 } : { ...photo, wrong: { because: 'broken', sentence: tooHeavy } }
 
 /** It is small and on the shelf: at a place for one it is the only one now. */

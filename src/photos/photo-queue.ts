@@ -1,6 +1,6 @@
 import {
-  begun,
   changed,
+  countAttempt,
   type FormPhoto,
   finished,
   freeSlots,
@@ -119,7 +119,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
 
   async function one(place: string, id: string) {
     const rule = ruleOf(place)
-    await put(place, changed(at(place), id, begun))
+    await put(place, changed(at(place), id, countAttempt))
     const photo = at(place).find((other) => other.id === id)
     if (!photo || !needsWork(photo, rule) || photo.raw === undefined) return
     const { raw, box } = photo

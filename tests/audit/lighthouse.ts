@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumArguments } from '../support/browser/browser-arguments.ts'
-import type { Report, Throttling } from './wanted.ts'
+import type { Report, Throttling } from './targets.ts'
 
 /** The last one that knows the PWA category. It cannot share its node_modules with a current one. */
 export const forPwa = '11.7.1'

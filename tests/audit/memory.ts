@@ -10,7 +10,7 @@ import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
 import { startServer } from '../support/server-process.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
-import { median } from './wanted.ts'
+import { median } from './targets.ts'
 
 // npm run memory [-- runs]: how much memory the pages of Chromium take while somebody chooses photos, on the production
 // build. Read from /proc, so it runs on Linux only; figures depend on the release of the browser, so this is no part of npm test.

@@ -8,7 +8,7 @@ import { chromiumArguments } from '../support/browser/browser-arguments.ts'
 import { findChromium } from '../support/browser/chromium.ts'
 import { startServer } from '../support/server-process.ts'
 import { atStage4, cameraPhoto, openStage4, phoneSized } from './stage4.ts'
-import { median } from './wanted.ts'
+import { median } from './targets.ts'
 
 // npm run phone [-- runs]: how long somebody waits for their photos and for the signal, on the production build with the
 // processor four times slower. Timings depend on the machine, so this is no part of npm test.

@@ -8,7 +8,7 @@ import { findChromium } from '../support/browser/chromium.ts'
 import { drawnAt } from '../support/pictures-of.ts'
 import { startServer } from '../support/server-process.ts'
 import { current, forPwa, lighthouse } from './lighthouse.ts'
-import { failing, figures, isFine, median, type Report, type Throttling } from './wanted.ts'
+import { failing, figures, isFine, median, type Report, type Throttling } from './targets.ts'
 
 // npm run audit [-- runs [simulate|devtools]]: Lighthouse on the production build with the demo. Timings depend on the machine and on what
 // else it does, so this is no part of npm test; the table goes into the pull request.

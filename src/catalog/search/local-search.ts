@@ -16,14 +16,14 @@ export type LocalSearchQuery = {
   category?: number | undefined
 }
 
-let known: { at: number; kept: Promise<CachedCatalog> } | undefined
+let cached: { at: number; kept: Promise<CachedCatalog> } | undefined
 const cacheMs = 5000 // ms; whoever types looks through the same again and again
 
 /** What this phone remembers of products, shops and bodies. */
 export function localCatalog(): Promise<CachedCatalog> {
-  if (!known || Date.now() - known.at > cacheMs)
-    known = { at: Date.now(), kept: allCachedAnswers().then(cachedCatalogOf) }
-  return known.kept
+  if (!cached || Date.now() - cached.at > cacheMs)
+    cached = { at: Date.now(), kept: allCachedAnswers().then(cachedCatalogOf) }
+  return cached.kept
 }
 
 type Row<Card> = CachedCatalog[keyof CachedCatalog][number] & { card: Card }

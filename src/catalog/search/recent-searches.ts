@@ -10,16 +10,16 @@ const maxSearches = 10
 const keyPrefix = 'searches-'
 const noSearches: readonly string[] = []
 const listeners = new Set<() => void>()
-let known: { whose: string; searches: readonly string[] } | undefined
+let cached: { whose: string; searches: readonly string[] } | undefined
 
 /** The latest first. */
 export function recentSearches(): readonly string[] {
   const whose = person()
-  if (known?.whose !== whose) {
+  if (cached?.whose !== whose) {
     const said = getItem<unknown>('local', keyPrefix + whose)
-    known = { whose, searches: Array.isArray(said) ? said.filter((one) => typeof one === 'string') : noSearches }
+    cached = { whose, searches: Array.isArray(said) ? said.filter((one) => typeof one === 'string') : noSearches }
   }
-  return known.searches
+  return cached.searches
 }
 
 /** Notes that this was looked for. What differs only in case is the same. */
@@ -50,7 +50,7 @@ function write(searches: readonly string[]) {
 }
 
 function notify() {
-  known = undefined
+  cached = undefined
   for (const tell of listeners) tell()
 }
 

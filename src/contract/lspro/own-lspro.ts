@@ -5,7 +5,7 @@ import { photoEntry } from '../photos.ts'
 import { queuedWrites } from '../queued-writes.ts'
 import { flag, id, text, trimmed, whole } from '../schemas.ts'
 import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
-import { mineIfSaid, picture } from '../shops/shop-schemas.ts'
+import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
 import {
   accreditationDateRule,
   accreditationNoRule,
@@ -143,7 +143,7 @@ export const ownLspro = {
   saveAvatar: {
     ...queuedWrites['lspro.saveAvatar'],
     who: 'lspro',
-    ask: z.object({ base: draftBase, id: mineIfSaid, img_64: photoEntry('Mohon pilih foto profil!') }),
+    ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry('Mohon pilih foto profil!') }),
     answer: saved,
     offline: 'wait',
   },

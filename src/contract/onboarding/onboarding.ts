@@ -20,7 +20,7 @@ import {
   websiteRule,
   zipRule,
 } from '../shops/shop-rules.ts'
-import { details, mineIfSaid, option, picture, social, wizardDetail } from '../shops/shop-schemas.ts'
+import { details, option, optionalOwnId, picture, social, wizardDetail } from '../shops/shop-schemas.ts'
 
 export type { Kbli } from '../kbli.ts'
 export type { Option, WizardDetail } from '../shops/shop-schemas.ts'
@@ -51,7 +51,7 @@ export const onboarding = {
   dropdown: {
     path: '/merchant/dropdown',
     who: 'merchant',
-    ask: z.object({ merchant_id: mineIfSaid }),
+    ask: z.object({ merchant_id: optionalOwnId }),
     answer: z.object({
       data: z.object({
         kbli_options: z.array(kbliOption),
@@ -66,7 +66,7 @@ export const onboarding = {
   detail: {
     path: '/merchant/wizard',
     who: 'merchant',
-    ask: z.object({ id: mineIfSaid, dropdown: z._default(flag, 1) }),
+    ask: z.object({ id: optionalOwnId, dropdown: z._default(flag, 1) }),
     answer: z.object({ data: wizardDetail }),
     offline: 'keep',
   },
@@ -76,7 +76,7 @@ export const onboarding = {
     who: 'merchant',
     ask: z.object({
       base: draftBase,
-      id: mineIfSaid,
+      id: optionalOwnId,
       type: z.enum(businessForms, shopWords.form),
       name: trimmed(shopNameRule),
       nib: trimmed(nibRule),
@@ -98,7 +98,7 @@ export const onboarding = {
     who: 'merchant',
     ask: z.object({
       base: draftBase,
-      id: mineIfSaid,
+      id: optionalOwnId,
       village_id: z.union([regionId, z.literal(0)], shopWords.village).check(
         z.check((field) => {
           if (field.value === 0) field.issues.push({ code: 'custom', message: shopWords.village, input: 0 })
@@ -127,7 +127,7 @@ export const onboarding = {
     who: 'merchant',
     ask: z.object({
       base: draftBase,
-      id: mineIfSaid,
+      id: optionalOwnId,
       is_lpse: flag,
       is_lkpp: flag,
       is_tkdn: flag,

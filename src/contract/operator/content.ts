@@ -12,10 +12,10 @@ import { standing } from './lspro.ts'
 
 const filled = 'Mohon isi Kolom ini'
 const categoryId = whole(1, 32_767, 'Kategori tidak dikenal')
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 /** Of what is there already, as it was read. */
-const seen = z.optional(z.nullable(text(60)))
+const versionRead = z.optional(z.nullable(text(60)))
 
 /** The slides of home, the tiles beside them, and the static strip below the categories. */
 export const bannerPlaces = ['main', 'sub', 'strip'] as const
@@ -123,7 +123,7 @@ export const contentDesk = {
     ask: z
       .object({
         id: z.optional(z.nullable(id)),
-        seen,
+        seen: versionRead,
         place,
         status: z._default(standing, 'active'),
         title: trimmed(bannerTitleRule),
@@ -149,14 +149,14 @@ export const contentDesk = {
     path: '/operator/banner/order',
     who: 'operator',
     ask: z.object({ place, ...order() }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** For good. One that may come back is switched off. */
   removeBanner: {
     path: '/operator/banner/remove',
     who: 'operator',
     ask: z.object({ id, seen: text(60) }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** Every category with those below it, hidden ones too, in their order (O19). */
   categories: {
@@ -171,7 +171,7 @@ export const contentDesk = {
     who: 'operator',
     ask: z.object({
       id: z.optional(z.nullable(categoryId)),
-      seen,
+      seen: versionRead,
       parent_id: z.optional(z.nullable(categoryId)),
       name: trimmed(categoryNameRule),
       status: z._default(standing, 'active'),
@@ -182,7 +182,7 @@ export const contentDesk = {
     path: '/operator/category/order',
     who: 'operator',
     ask: z.object({ parent_id: z.nullable(categoryId), ...order(categoryId) }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** Makes one part of another of the same level, with all its products, and with what stands below it. Not to be undone. */
   mergeCategory: {
@@ -211,7 +211,7 @@ export const contentDesk = {
     ask: z.object({
       list,
       id: z.optional(z.nullable(whole(1, 32_767))),
-      seen,
+      seen: versionRead,
       name: trimmed(optionNameRule),
       status: z._default(standing, 'active'),
     }),
@@ -221,6 +221,6 @@ export const contentDesk = {
     path: '/operator/option/order',
     who: 'operator',
     ask: z.object({ list, ...order() }),
-    answer: said,
+    answer: messageAnswer,
   },
 } satisfies Record<string, Endpoint>

@@ -31,9 +31,9 @@ export const factRules = {
 /** Letters of a text of the house, its marks included. */
 export const textMost = 50_000
 
-const seen = z.optional(z.nullable(text(60)))
+const versionRead = z.optional(z.nullable(text(60)))
 const version = whole(1, 2_147_483_647)
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
 export const messageStates = ['new', 'answered', 'closed', 'spam'] as const
@@ -118,7 +118,7 @@ export const helpDesk = {
     who: 'operator',
     ask: z.object({
       id: z.optional(z.nullable(id)),
-      seen,
+      seen: versionRead,
       category_id: whole(1, 4, 'Kategori tidak dikenal'),
       title: trimmed(questionRule),
       remark: text(50_000, 'Jawaban terlalu panjang', 'Mohon isi jawabannya'),
@@ -131,7 +131,7 @@ export const helpDesk = {
     path: '/operator/faq/order',
     who: 'operator',
     ask: z.object({ category_id: whole(1, 4, 'Kategori tidak dikenal'), ...order() }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** Messages to us, the latest first; of one state, or of all. */
   messages: {
@@ -146,13 +146,13 @@ export const helpDesk = {
     path: '/operator/message/answer',
     who: 'operator',
     ask: z.object({ id, version, remark: trimmed(answerRule, 10_000) }),
-    answer: said,
+    answer: messageAnswer,
   },
   standMessage: {
     path: '/operator/message/stand',
     who: 'operator',
     ask: z.object({ id, version, status: messageState }),
-    answer: said,
+    answer: messageAnswer,
   },
   texts: {
     path: '/operator/texts',
@@ -176,7 +176,7 @@ export const helpDesk = {
       saved: whole(0, 2_147_483_647),
       remark: text(textMost, 'Naskah terlalu panjang', 'Mohon isi naskahnya'),
     }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** From a day on that has not gone by. */
   publishText: {
@@ -187,13 +187,13 @@ export const helpDesk = {
       saved: version,
       in_force: z.string('Pilih tanggalnya').check(z.refine(isDate, 'Pilih tanggalnya')),
     }),
-    answer: said,
+    answer: messageAnswer,
   },
   dropText: {
     path: '/operator/text/drop',
     who: 'operator',
     ask: z.object({ kind: textKind, saved: version }),
-    answer: said,
+    answer: messageAnswer,
   },
   facts: {
     path: '/operator/contact',
@@ -213,7 +213,7 @@ export const helpDesk = {
       instagram: trimmed(factRules.instagram),
       tiktok: trimmed(factRules.tiktok),
     }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** Who asked for the end of their account: `open`, the longest waiting first, or what has become of the others. */
   deletions: {
@@ -227,6 +227,6 @@ export const helpDesk = {
     path: '/operator/deletion/close',
     who: 'operator',
     ask: z.object({ id, outcome: z.enum(['deleted', 'refused'], 'Putusan tidak dikenal'), remark: deskReason }),
-    answer: said,
+    answer: messageAnswer,
   },
 } satisfies Record<string, Endpoint>

@@ -37,7 +37,7 @@ export const listWords = {
 } as const
 
 const level = z.enum(regionLevels, 'Tingkat wilayah tidak dikenal')
-const seen = z.optional(z.nullable(text(60)))
+const versionRead = z.optional(z.nullable(text(60)))
 
 const regionRow = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ const classRow = z.object({
 })
 export type DeskClass = z.output<typeof classRow>
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const longListsDesk = {
   /** What lies in `within`, or all of a level; found by a part of the name, or by the beginning of the code. */
@@ -86,7 +86,7 @@ export const longListsDesk = {
     ask: z.object({
       level,
       id: z.optional(z.nullable(regionId)),
-      seen,
+      seen: versionRead,
       code: z.optional(z.nullable(text(20))),
       name: trimmed(regionNameRule),
       status: z._default(standing, 'active'),
@@ -114,10 +114,10 @@ export const longListsDesk = {
       code: ruled(kbliCodeRule),
       /** 1: there must be none with this code yet. */
       is_new: z._default(flag, 0),
-      seen,
+      seen: versionRead,
       name: trimmed(kbliNameRule, 1000),
       status: z._default(standing, 'active'),
     }),
-    answer: said,
+    answer: messageAnswer,
   },
 } satisfies Record<string, Endpoint>

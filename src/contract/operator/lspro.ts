@@ -118,8 +118,8 @@ export type DeskDispute = z.output<typeof dispute>
 
 const name = trimmed(lsproNameRule)
 const email = trimmed(emailRule(issueWords.email))
-const seen = text(60)
-const said = z.object({ message: z.string() })
+const versionRead = text(60)
+const messageAnswer = z.object({ message: z.string() })
 
 export const lsproDesk = {
   /** Bodies, found by their name or by the address of an account (O13). */
@@ -141,34 +141,34 @@ export const lsproDesk = {
     path: '/operator/lspro/account/add',
     who: 'operator',
     ask: z.object({ id, email }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** The letter anew: links of earlier ones stop working. `id`: of the person. */
   resendAccount: {
     path: '/operator/lspro/account/resend',
     who: 'operator',
     ask: z.object({ id }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** One account: 'disabled' opens nothing until it is 'active' again, its links never. `id`: of the person. */
   standAccount: {
     path: '/operator/lspro/account/stand',
     who: 'operator',
     ask: z.object({ id, reason: deskReason, status: accountStanding }),
-    answer: said,
+    answer: messageAnswer,
   },
   editLspro: {
     path: '/operator/lspro/save',
     who: 'operator',
-    ask: z.object({ id, seen, reason: deskReason, name }),
-    answer: said,
+    ask: z.object({ id, seen: versionRead, reason: deskReason, name }),
+    answer: messageAnswer,
   },
   /** 'not active': nobody sees the body any more and its accounts open nothing, until it is 'active' again. */
   standLspro: {
     path: '/operator/lspro/stand',
     who: 'operator',
-    ask: z.object({ id, seen, reason: deskReason, status: standing }),
-    answer: said,
+    ask: z.object({ id, seen: versionRead, reason: deskReason, status: standing }),
+    answer: messageAnswer,
   },
   /** A referral code that never was (D16). Six letters that cannot be mistaken for one another. */
   makeCode: {
@@ -183,7 +183,7 @@ export const lsproDesk = {
     who: 'operator',
     // Older codes were typed by hand: of other lengths, and with 0, 1, I, L and O.
     ask: z.object({ code: text(20).check(z.regex(/^[A-Z0-9]{1,20}$/, 'Kode tidak dikenal')) }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** Disputes that hold of products that were approved, the oldest first. What is still under review has its own queue. */
   disputes: {
@@ -197,6 +197,6 @@ export const lsproDesk = {
     path: '/operator/lspro/check/ask',
     who: 'operator',
     ask: z.object({ id }),
-    answer: said,
+    answer: messageAnswer,
   },
 } satisfies Record<string, Endpoint>

@@ -17,7 +17,7 @@ export const leastSearch = 3
 
 const maybeId = z.optional(z.nullable(id))
 /** Of what is there already, as it was read. */
-const seen = z.optional(z.nullable(text(60)))
+const versionRead = z.optional(z.nullable(text(60)))
 const saved = z.object({ message: z.string(), data: z.object({ id: z.number() }) })
 
 const scopeRow = z.object({
@@ -68,7 +68,7 @@ const user = z.extend(userRow, {
 })
 export type DeskUser = z.output<typeof user>
 
-const said = z.object({ message: z.string() })
+const messageAnswer = z.object({ message: z.string() })
 
 export const peopleDesk = {
   /** Every scope, disabled ones too, by name (O20). */
@@ -82,7 +82,12 @@ export const peopleDesk = {
   saveScope: {
     path: '/operator/scope/save',
     who: 'operator',
-    ask: z.object({ id: maybeId, seen, name: trimmed(scopeNameRule), status: z._default(standing, 'active') }),
+    ask: z.object({
+      id: maybeId,
+      seen: versionRead,
+      name: trimmed(scopeNameRule),
+      status: z._default(standing, 'active'),
+    }),
     answer: saved,
   },
   /** Every mentor of a type of organisation, disabled ones too, by name (O16). */
@@ -105,7 +110,7 @@ export const peopleDesk = {
     who: 'operator',
     ask: z.object({
       id: maybeId,
-      seen,
+      seen: versionRead,
       mentor_type_id: whole(1, 32_767, 'Jenis lembaga tidak dikenal'),
       name: trimmed(mentorNameRule),
       img_64: z.optional(z.nullable(photoEntry())),
@@ -126,14 +131,14 @@ export const peopleDesk = {
     path: '/operator/user/verify',
     who: 'operator',
     ask: z.object({ id, reason: deskReason }),
-    answer: said,
+    answer: messageAnswer,
   },
   endUserSessions: {
     path: '/operator/user/sessions/end',
     who: 'operator',
     ask: z.object({ id, reason: deskReason }),
-    answer: said,
+    answer: messageAnswer,
   },
   /** The letter of 'Lupa kata sandi', to the address of the account and nowhere else. */
-  resetUser: { path: '/operator/user/reset', who: 'operator', ask: z.object({ id }), answer: said },
+  resetUser: { path: '/operator/user/reset', who: 'operator', ask: z.object({ id }), answer: messageAnswer },
 } satisfies Record<string, Endpoint>

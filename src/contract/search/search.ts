@@ -11,7 +11,7 @@ import { searchRows } from './search-limits.ts'
 
 export * from './search-limits.ts'
 
-const asked = z._default(flag, 1)
+const onByDefault = z._default(flag, 1)
 
 /**
  * Something that a text may go on as. `word`: look for `text`. `category`: its list. `shop` and `lspro`: their page.
@@ -57,9 +57,9 @@ export const search = {
       province_id: z.optional(z.nullable(whole(0, 99, 'Provinsi tidak dikenal'))),
       /** Of products; shops that have such a product stay, bodies are not asked. */
       category_id: z.optional(z.nullable(whole(0, 32_767, 'Kategori tidak dikenal'))),
-      is_product: asked,
-      is_merchant: asked,
-      is_lspro: asked,
+      is_product: onByDefault,
+      is_merchant: onByDefault,
+      is_lspro: onByDefault,
       rows: z._default(whole(1, 50), searchRows),
       page: z._default(whole(1, 1_000_000), 1),
     }),

@@ -7,7 +7,7 @@ import { businessForms } from './shop-rules.ts'
 // A shop as its owner's phone knows it, and what its fields choose from.
 
 /** The shop of who asks, whom the token names; said, it must be theirs. */
-export const mineIfSaid = z.optional(z.nullable(id))
+export const optionalOwnId = z.optional(z.nullable(id))
 /** A page elsewhere, or the name one goes by there. */
 export const social = z.optional(z.nullable(trimmed(socialRule)))
 

@@ -16,7 +16,7 @@ import {
   shopWords,
   websiteRule,
 } from './shop-rules.ts'
-import { location, merchant, mineIfSaid, option, picture, shopRecord, social } from './shop-schemas.ts'
+import { location, merchant, option, optionalOwnId, picture, shopRecord, social } from './shop-schemas.ts'
 
 // Shops as visitors see them, and what an owner changes on the page of their own. A shop that is not open is answered as
 // one that never was.
@@ -117,7 +117,7 @@ export const shops = {
   profile: {
     path: '/merchant/profile',
     who: 'merchant',
-    ask: z.object({ id: mineIfSaid }),
+    ask: z.object({ id: optionalOwnId }),
     answer: z.object({
       data: z.object({
         merchant: z.object({
@@ -143,7 +143,7 @@ export const shops = {
     who: 'merchant',
     ask: z.object({
       base: draftBase,
-      id: mineIfSaid,
+      id: optionalOwnId,
       email: z.optional(z.nullable(text(100))),
       website: z.optional(z.nullable(trimmed(websiteRule))),
       mobile_phone: trimmed(contactMobileRule),
@@ -159,7 +159,7 @@ export const shops = {
   saveImage: {
     ...queuedWrites['shops.saveImage'],
     who: 'merchant',
-    ask: z.object({ base: draftBase, id: mineIfSaid, img_64: photoEntry(shopWords.logo) }),
+    ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopWords.logo) }),
     answer: saved,
     offline: 'wait',
   },

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { WizardDetail } from '#contract/shops/shop-schemas.ts'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
 import { Button } from '#ui/nav/Button.tsx'
@@ -73,7 +73,7 @@ export function RegionFields<Values extends RegionValues>({
       </div>
       {lacking && (
         <Note
-          icon={noRoad}
+          icon={noSignal}
           look="wait"
           action={
             onLater && (

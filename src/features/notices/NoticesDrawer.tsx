@@ -10,7 +10,7 @@ import { useSession } from '#session/use-session.ts'
 import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
 import { Icon } from '#ui/display/Icon.tsx'
-import { clock, close, noRoad } from '#ui/display/icons.ts'
+import { clock, close, noSignal } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
@@ -126,7 +126,7 @@ const failureText = (problem: Problem) => (problem.trouble === 'session' ? probl
 
 const OfflineNote = ({ at }: { at: number }) => (
   <div className="notices__note" role="status">
-    <Note icon={noRoad}>Tidak ada sambungan. Data per {formatDateTime(at)}.</Note>
+    <Note icon={noSignal}>Tidak ada sambungan. Data per {formatDateTime(at)}.</Note>
   </div>
 )
 

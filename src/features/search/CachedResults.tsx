@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonLabels } from '#contract/common-labels.ts'
 import type { Region } from '#contract/regions.ts'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
@@ -37,7 +37,7 @@ export function CachedResults({ view, provinces, tryAgain, busy = false }: Props
     ) : null
   return (
     <>
-      <Note icon={noRoad} action={again}>
+      <Note icon={noSignal} action={again}>
         Hasil dari yang pernah dibuka di HP ini
       </Note>
       {view.whole ? (

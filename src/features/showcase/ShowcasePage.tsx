@@ -36,7 +36,7 @@ import {
 } from './showcase-view.ts'
 
 // Only a page that was never opened on this phone needs it.
-const RememberedShelf = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
+const LazyCachedShowcase = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
 
 /** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
 export function ShowcasePage() {
@@ -79,7 +79,7 @@ export function ShowcasePage() {
           bones={<CardSkeletons count={12} className="cards cards--side" />}
           instead={
             <Suspense fallback={null}>
-              <RememberedShelf view={view} provinces={provinces.data?.data ?? []} />
+              <LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />
             </Suspense>
           }
           empty={({ pages }) =>

@@ -6,7 +6,7 @@ import { seedPeople } from './demo/people.ts'
 import { bannerRecipe, bannersWithPosition, demoPictures } from './demo/pictures.ts'
 import { seedProducts } from './demo/products.ts'
 import { seedReach } from './demo/reach.ts'
-import { sowReports } from './demo/reports.ts'
+import { seedReports } from './demo/reports.ts'
 import { seedLspro, seedMerchants } from './demo/shops.ts'
 import { insertPictures } from './picture-rows.ts'
 import { seedLists, seedMoreSynonyms } from './reference/lists.ts'
@@ -14,8 +14,8 @@ import { seedRegions } from './reference/regions.ts'
 import {
   addFavoriteAndVisitTimes,
   seedContactFacts,
+  seedRetentionTexts,
   seedTexts,
-  sowKeptTimes,
   updatePrivacyText,
 } from './reference/site-content.ts'
 
@@ -41,7 +41,7 @@ export async function seed(
   })
   await seedOnce(db, 'texts', log, seedTexts)
   await seedOnce(db, 'missed-words', log, updatePrivacyText)
-  await seedOnce(db, 'kept-times', log, sowKeptTimes)
+  await seedOnce(db, 'kept-times', log, seedRetentionTexts)
   await seedOnce(db, 'favorite-and-visit-times', log, addFavoriteAndVisitTimes)
   await seedOnce(db, 'more-synonyms', log, seedMoreSynonyms)
   if (kind === 'none' || !hash) return
@@ -50,7 +50,7 @@ export async function seed(
   await seedOnce(db, 'demo-notices', log, seedNotices)
   await seedOnce(db, 'demo-reach', log, seedReach)
   await seedOnce(db, 'demo-checks', log, seedCertificateChecks)
-  await seedOnce(db, 'demo-reports', log, sowReports)
+  await seedOnce(db, 'demo-reports', log, seedReports)
   await seedOnce(db, 'demo-contact', log, seedContactFacts)
 }
 

@@ -24,7 +24,7 @@ export const pin = 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 12
 export const grid = 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z'
 export const tag = 'M4 12V4h8l8 8-8 8zM8.5 8.5v.1'
 export const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9.5v.1'
-export const noRoad = 'M4 4l16 16M7.5 9.5a4.5 4.5 0 0 0 0 9h10M20 16.8a4 4 0 0 0-2.6-6.8A5.5 5.5 0 0 0 10.5 6.3'
+export const noSignal = 'M4 4l16 16M7.5 9.5a4.5 4.5 0 0 0 0 9h10M20 16.8a4 4 0 0 0-2.6-6.8A5.5 5.5 0 0 0 10.5 6.3'
 export const again = 'M20 11a8 8 0 0 0-14.5-3.5L4 9M4 4v5h5M4 13a8 8 0 0 0 14.5 3.5L20 15M20 20v-5h-5'
 export const warning =
   'M12 8v5M12 16.5v.1M10.6 4.2 2.9 18a1.6 1.6 0 0 0 1.4 2.4h15.4a1.6 1.6 0 0 0 1.4-2.4L13.4 4.2a1.6 1.6 0 0 0-2.8 0z'

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { Icon } from '../display/Icon.tsx'
-import { noRoad } from '../display/icons.ts'
+import { noSignal } from '../display/icons.ts'
 import { useOldestData } from './data-age.ts'
 
 /** The bar that says there is no connection, and how old what one sees is. Goes away by itself. */
@@ -10,7 +10,7 @@ export function OfflineBar({ open }: { open: boolean }) {
     <div className="road" role="status">
       {!open && (
         <p>
-          <Icon d={noRoad} size="s" />
+          <Icon d={noSignal} size="s" />
           {at ? `Tidak ada sambungan – data per ${formatDateTime(at)}` : 'Tidak ada sambungan'}
         </p>
       )}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { dayInJakarta } from '#contract/dates.ts'
 import { contentWords } from '#contract/operator/content.ts'
 import { tombstoneDays } from '#server/favorites/favorite-list.ts'
-import { addFavoriteAndVisitTimes, sowKeptTimes, updatePrivacyText } from '#server/seed/reference/site-content.ts'
+import { addFavoriteAndVisitTimes, seedRetentionTexts, updatePrivacyText } from '#server/seed/reference/site-content.ts'
 import { pageViewYears } from '#server/views/page-view-counter.ts'
 import { type Desk, openDesk, stale, unchanged } from '../../fixtures/operator-desk.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
@@ -218,7 +218,7 @@ describe('the texts of the house', () => {
     await publish(earlier)
     const { version } = (await get('privacy')).data
     await rara.ask('text/save', { kind: 'privacy', saved: 0, remark: `${earlier}<p>Draf.</p>` })
-    await place.db.transaction(sowKeptTimes)
+    await place.db.transaction(seedRetentionTexts)
     expect((await get('privacy')).data).toMatchObject({ version: version + 1, remark: current })
     const { draft, versions } = await desk('privacy')
     expect(
@@ -227,11 +227,11 @@ describe('the texts of the house', () => {
     ).toContain(version)
     for (const sentence of said) expect(draft.remark).toContain(sentence)
     expect(draft.remark).toContain('<p>Draf.</p>')
-    await place.db.transaction(sowKeptTimes)
+    await place.db.transaction(seedRetentionTexts)
     expect((await get('privacy')).data.version, 'once').toBe(version + 1)
     await rara.ask('text/drop', { kind: 'privacy', saved: 2 })
     await publish('<p>Kata kami sendiri.</p>')
-    await place.db.transaction(sowKeptTimes)
+    await place.db.transaction(seedRetentionTexts)
     expect((await get('privacy')).data.remark, 'a house with words of its own').toBe('<p>Kata kami sendiri.</p>')
   })
 

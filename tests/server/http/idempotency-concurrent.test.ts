@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { note, openNotes } from '../../fixtures/seen-before.fixture.ts'
+import { note, openNotes } from '../../fixtures/idempotency.fixture.ts'
 import { afterFile } from '../../support/after-file.ts'
 import { engines, quiet } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { refused } from '#contract/problem.ts'
 import { deleteExpired } from '#server/delete-expired.ts'
 import { mount } from '#server/http/mount.ts'
-import { note, openNotes, other, read } from '../../fixtures/seen-before.fixture.ts'
+import { note, openNotes, other, read } from '../../fixtures/idempotency.fixture.ts'
 import { engines } from '../../support/engines.ts'
 import { actor } from '../../support/people.ts'
 

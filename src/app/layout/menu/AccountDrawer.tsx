@@ -7,7 +7,7 @@ import type { Session } from '#session/session.ts'
 import { useSession } from '#session/use-session.ts'
 import { closeIfCurrent } from '#ui/dialog/close-dialog.ts'
 import { Drawer } from '#ui/dialog/Dialog.tsx'
-import { noRoad, question, sprout } from '#ui/display/icons.ts'
+import { noSignal, question, sprout } from '#ui/display/icons.ts'
 import { heart, letter, lock, phone } from '#ui/display/lazy-icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
@@ -144,7 +144,7 @@ function OfflineReadyNote() {
       <strong>Siap tanpa sinyal.</strong> Etalase yang pernah dibuka, draf, dan antrean ada di HP ini.
     </Note>
   ) : (
-    <Note icon={noRoad}>
+    <Note icon={noSignal}>
       <strong>Belum siap tanpa sinyal.</strong> Biarkan aplikasi terbuka sebentar selagi ada sinyal.
     </Note>
   )

@@ -12,7 +12,7 @@ import { saveSession } from '#session/sign-in.ts'
 import { useSession } from '#session/use-session.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { showProblem } from '#ui/fields/form-problem.ts'
@@ -80,7 +80,7 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
         </p>
         <input type="email" name="username" autoComplete="username" value={me.user_email} readOnly hidden />
         <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
-        {!connectivity.open && !failure && <Note icon={noRoad}>Masuk perlu sambungan.</Note>}
+        {!connectivity.open && !failure && <Note icon={noSignal}>Masuk perlu sambungan.</Note>}
         <Alert>{failure}</Alert>
         <SubmitButton busy={sending && 'Sedang masuk…'} disabled={!canSend}>
           Masuk

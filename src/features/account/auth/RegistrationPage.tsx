@@ -6,7 +6,7 @@ import { emailRule, passwordRule, referralLength, sameAs } from '#contract/rules
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { check, noRoad } from '#ui/display/icons.ts'
+import { check, noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
@@ -125,7 +125,7 @@ function RegistrationForm({ role, referral }: Props) {
         .
       </p>
       {!connectivity.open && !failure && (
-        <Note icon={noRoad}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+        <Note icon={noSignal}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
       )}
       <AuthError say={failure} />
       <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>

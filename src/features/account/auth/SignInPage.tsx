@@ -9,7 +9,7 @@ import { ownAddress, returnAddress } from '#session/safe-address.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { useSession } from '#session/use-session.ts'
 import { Icon } from '#ui/display/Icon.tsx'
-import { check, noRoad } from '#ui/display/icons.ts'
+import { check, noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -146,7 +146,7 @@ function SignInForm() {
           Masuk
         </SubmitButton>
       </form>
-      {!connectivity.open && <Note icon={noRoad}>Masuk perlu sambungan. Isian yang tersimpan di HP tetap aman.</Note>}
+      {!connectivity.open && <Note icon={noSignal}>Masuk perlu sambungan. Isian yang tersimpan di HP tetap aman.</Note>}
       <p className="small">
         Belum punya akun?{' '}
         <Link className="link link--bare" href={addresses.signUp}>

@@ -8,7 +8,7 @@ import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { changeSession } from '#session/sign-in.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
@@ -77,7 +77,7 @@ function BecomeMerchant({ onBack }: { onBack: () => void }) {
         Setelah diubah, akun ini <strong>tidak dapat lagi digunakan sebagai Pengunjung</strong>. Anda akan diminta
         melengkapi data usaha dalam lima tahap.
       </p>
-      {!connectivity.open && !failure && <Note icon={noRoad}>Mengubah tipe akun perlu sambungan.</Note>}
+      {!connectivity.open && !failure && <Note icon={noSignal}>Mengubah tipe akun perlu sambungan.</Note>}
       <Alert>
         {failure && (
           <>

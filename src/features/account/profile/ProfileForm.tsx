@@ -16,7 +16,7 @@ import { requestEndpoint } from '#offline/network/request.ts'
 import { PhotoPicker } from '#photos/PhotoPicker.tsx'
 import { dataStringOf, PhotoError } from '#photos/shrink-photo.ts'
 import { changeSession } from '#session/sign-in.ts'
-import { noRoad, warning } from '#ui/display/icons.ts'
+import { noSignal, warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -140,7 +140,7 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       <ProfileFields field={field} phone={{ prefix: '+62', maxLength: 15 }} />
       <p className="small muted">Email {account.email} tidak dapat diubah di sini.</p>
       {!connectivity.open && !failure && (
-        <Note icon={noRoad}>Menyimpan profil perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+        <Note icon={noSignal}>Menyimpan profil perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
       )}
       <Alert>{failure}</Alert>
       <div className="own__actions">

@@ -9,7 +9,7 @@ import { requestEndpoint } from '#offline/network/request.ts'
 import { returnAddress } from '#session/safe-address.ts'
 import { isCompleted, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
-import { noRoad } from '#ui/display/icons.ts'
+import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
 import { showProblem } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -71,7 +71,7 @@ export function VisitorFormPage() {
       <form className="form" {...sends(send)}>
         <ProfileFields field={field} phone={{ maxLength: 17 }} />
         {!connectivity.open && !failure && (
-          <Note icon={noRoad}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
+          <Note icon={noSignal}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
         )}
         <AuthError say={failure} />
         <div className="own__actions">

@@ -26,7 +26,7 @@ const operator = people.find(({ key }) => key === 'operator')!
  * What visitors of the demo have reported, and a decision whose owner objects, so that the desk has something to moderate. Only
  * about what is the demo's and still seen. Times are told back from now: what waits has not waited for years.
  */
-export async function sowReports(db: Database): Promise<void> {
+export async function seedReports(db: Database): Promise<void> {
   for (const about of reports as About[]) {
     const kind = about.kind as CaseKind
     const thing = await findSubject(db, kind, about.id)
@@ -38,13 +38,13 @@ export async function sowReports(db: Database): Promise<void> {
          values ($1, (select id from person where email_key = $2), $3, $4, $5, now() - make_interval(hours => $6))`,
         [caseId, by ? emailOf(by) : null, reason, remark, contact ?? null, hours],
       )
-    if (about.decision) await sowDecision(db, caseId, { ...about.decision, merchantId: thing.merchant_id })
+    if (about.decision) await seedDecision(db, caseId, { ...about.decision, merchantId: thing.merchant_id })
     await refreshCase(db, caseId, about.decision !== undefined)
   }
 }
 
 /** A request for a change while the thing stays visible: it takes nothing off the air, so nothing else has to be done. */
-async function sowDecision(db: Database, caseId: number, decision: Decision & { merchantId: number | null }) {
+async function seedDecision(db: Database, caseId: number, decision: Decision & { merchantId: number | null }) {
   const { hours, verdict, visible, reason, objection, merchantId } = decision
   const [made] = await db.query<{ id: number }>(
     `insert into moderation_decision (case_id, verdict, visible, reason, merchant_id, who, at)

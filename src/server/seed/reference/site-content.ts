@@ -54,7 +54,7 @@ const favoriteAndVisitTimes: Change[] = [
 
 export const updatePrivacyText = (db: Database) => renewPrivacy(db, missed)
 /** How long reports and the proofs of a NIB are kept. */
-export const sowKeptTimes = (db: Database) => renewPrivacy(db, keptTimes)
+export const seedRetentionTexts = (db: Database) => renewPrivacy(db, keptTimes)
 /** How long the trace of a removed favourite and the counts of opened pages are kept. */
 export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favoriteAndVisitTimes)
 
