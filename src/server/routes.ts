@@ -1,4 +1,5 @@
-import { type AccountParts, mountAccount } from './account/routes.ts'
+import type { AccountParts } from './account/account-parts.ts'
+import { mountAccount } from './account/routes.ts'
 import { mountFavorites } from './favorites/routes.ts'
 import { mountFollows } from './follows/routes.ts'
 import { mountHelp } from './help/routes.ts'

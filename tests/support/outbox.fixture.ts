@@ -1,5 +1,6 @@
 import type { NewEntry } from '#offline/outbox/outbox.ts'
-import { type Sender, type SyncResult, syncOutbox } from '#offline/outbox/sync.ts'
+import type { Sender } from '#offline/outbox/sender.ts'
+import { type SyncResult, syncOutbox } from '#offline/outbox/sync.ts'
 import { type Actor, actor } from './people.ts'
 import { openWorld } from './test-server.ts'
 

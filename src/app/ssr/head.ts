@@ -11,28 +11,12 @@ import { bigPicture, photoSizes, srcSet } from '#ui/media/photo-sources.ts'
 import { feedHead, lsproHead, lsproListHead } from './lspro-head.ts'
 import { shopHead, shopListHead } from './shop-head.ts'
 import { productHead, showcaseHead } from './showcase-head.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
 
 // What a link preview, a search engine and the browser read before the page: title, description, canonical address,
 // Open Graph, a product's JSON-LD, and the biggest picture of the first screen.
 
-export type SiteOptions = { baseUrl: string; fileHost: string }
-export type HeadFacts = {
-  title: string
-  description: string
-  /** Path and query under which this page is known. */
-  canonical: string
-  /** A path on the file host, 'product/….jpg'. */
-  picture?: string | null
-  kind?: 'website' | 'product' | 'profile'
-  jsonLd?: object
-  /** The biggest picture of the first screen, with the widths it is drawn in. */
-  biggest?: { url: string; sizes: string } | undefined
-  /** Kept out of search engines. */
-  hidden?: boolean
-}
 export type HeadTags = { tags: string }
-
-export const site = 'Etalase Mutu'
 
 /**
  * The tags of a page, ready for the template. `answers` are those of its route's asks, in their order. `title`: of a page
@@ -126,8 +110,6 @@ function tagsOf(
       : '',
   ].join('')
 }
-
-export const absolute = (url: string, base: string) => (/^https?:/.test(url) ? url : `${base}${url}`)
 
 const htmlEntities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => htmlEntities[letter]!)

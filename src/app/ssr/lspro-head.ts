@@ -15,7 +15,7 @@ import { socialLink } from '#ui/display/social-link.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { bigPicture } from '#ui/media/photo-sources.ts'
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './head.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
 
 // What link previews and search engines read of the certification bodies.
 

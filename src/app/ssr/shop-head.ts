@@ -7,7 +7,7 @@ import { shopsAddress, shopsViewOf } from '#features/shops/public/shops-view.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { bigPicture } from '#ui/media/photo-sources.ts'
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './head.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
 
 // What link previews and search engines read of the producers.
 

@@ -5,7 +5,7 @@ import type { ListAnswer, showcase } from '#contract/showcase/showcase.ts'
 import { currentView, kindText, showcaseTitle, showcaseViewOf } from '#features/showcase/showcase-view.ts'
 import { bigPicture, photoSizes } from '#ui/media/photo-sources.ts'
 import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './head.ts'
+import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
 
 // What link previews and search engines read of the showcase and of a product.
 

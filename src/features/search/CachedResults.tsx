@@ -7,9 +7,8 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { CancelLink } from './CancelLink.tsx'
 import { GroupRow } from './GroupRow.tsx'
-import { type GroupCards, groupCardsOf } from './group-cards.tsx'
+import { type GroupCards, gridClassOf, groupCardsOf } from './group-cards.tsx'
 import { groupNames, groups, type SearchView } from './search-view.ts'
-import { gridClassOf } from './WholeGroup.tsx'
 
 type Props = {
   view: SearchView

@@ -4,12 +4,12 @@ import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import type { Answer as AnswerOf } from '#contract/endpoint.ts'
 import type { Region } from '#contract/regions.ts'
 import type { search } from '#contract/search/search.ts'
-import { searchMost } from '#contract/search/search-limits.ts'
 import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { useDelayed } from '#ui/feedback/use-delayed.ts'
 import { CachedResults } from './CachedResults.tsx'
 import { GroupRow } from './GroupRow.tsx'
+import { numberText } from './group-cards.tsx'
 import { NoResults } from './NoResults.tsx'
 import { SearchInterpretation } from './SearchInterpretation.tsx'
 import { resultsQuery } from './search-queries.ts'
@@ -60,9 +60,6 @@ function ResultGroups({ view, data }: { view: SearchView; data: Data }) {
 /** 'Ditemukan: 12 Produk, 3 UMKM / Produsen, 0 LSPRO', for whoever listens. */
 const countText = ({ ticked }: SearchView, { total }: Data) =>
   `Ditemukan: ${ticked.map((group) => `${numberText(total[group])} ${groupNames[group]}`).join(', ')}`
-
-/** '1.000+' where counting has ended. */
-export const numberText = (count: number) => (count >= searchMost ? `${searchMost / 1000}.000+` : String(count))
 
 /** Results on their way. On a bad signal nobody waits with empty hands: what the phone remembers stands in for them. */
 function SearchSkeleton({ view, provinces }: { view: SearchView; provinces: Region[] }) {

@@ -6,9 +6,8 @@ import { useLastError } from '#ui/feedback/last-error.ts'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { CachedResults } from './CachedResults.tsx'
 import { CancelLink } from './CancelLink.tsx'
-import { type GroupCards, groupCardsOf } from './group-cards.tsx'
+import { type GroupCards, gridClassOf, groupCardsOf, numberText } from './group-cards.tsx'
 import { NoResults } from './NoResults.tsx'
-import { numberText } from './Results.tsx'
 import { groupQuery } from './search-queries.ts'
 import { type Group, groupNames, type SearchView } from './search-view.ts'
 
@@ -47,8 +46,6 @@ export function WholeGroup({ view, group, provinces }: Props) {
     </section>
   )
 }
-
-export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
 
 /** Something that came in while one read on stands on two pages: once is enough. */
 function mergePages(pages: readonly GroupCards[]): GroupCards {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProductCard } from '#catalog/ProductCard.tsx'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
+import { searchMost } from '#contract/search/search-limits.ts'
 import type { ShopCard } from '#contract/shops/shop-profile.ts'
 import type { ProductCard as Card } from '#contract/showcase/showcase.ts'
 import { LsproResultCard } from './LsproResultCard.tsx'
@@ -20,3 +21,8 @@ export function groupCardsOf(
   if (group === 'merchant') return merchant.map((card) => <MerchantResultCard key={card.id} card={card} />)
   return lspro.map((card) => <LsproResultCard key={card.id} card={card} />)
 }
+
+export const gridClassOf = (group: Group) => (group === 'product' ? 'cards cards--side' : 'cards cards--lspro')
+
+/** '1.000+' where counting has ended. */
+export const numberText = (count: number) => (count >= searchMost ? `${searchMost / 1000}.000+` : String(count))

@@ -10,7 +10,7 @@ import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
 import { fileIdsIn, type OutboxEntry, pathOfFile, replaceFiles } from './entry.ts'
 import { dropIfSuperseded, maxWait, parkBlocked, settle, updateEntry } from './queue.ts'
-import type { Sender } from './sync.ts'
+import type { Sender } from './sender.ts'
 
 // One write on its way, and what becomes of it: gone, waits, keeps everything waiting, or parked. The table stands in
 // the README of this room.

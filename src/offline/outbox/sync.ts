@@ -1,30 +1,12 @@
 import { dbChanged } from '../storage/db-events.ts'
 import { transact } from '../storage/local-db.ts'
 import { isEntry, isReadableEntry } from '../storage/upgrade.ts'
-import type { OutboxEntry } from './entry.ts'
 import { claimNext, inOrder, isDue, readyEntries, recoverInFlight } from './queue.ts'
 import { type SendOutcome, sendEntry } from './send.ts'
+import type { Sender } from './sender.ts'
 
 // Sends what was kept. The page and the worker run this same engine, one of them at a time (law 5). Nothing leaves the
 // shelf before the server has said yes in its own words (law 3).
-
-export type Sender = {
-  person: string
-  /** Read at each sending, never kept with a row. Nothing when nobody, or somebody else, is signed in. */
-  token: () => string | undefined | Promise<string | undefined>
-  /** Must give up by itself when nothing comes. */
-  send: (request: Request, row: OutboxEntry, file?: string) => Promise<Response>
-  host?: string
-  now?: () => number
-  signal?: AbortSignal
-  /** What a request has learned of the road. */
-  onRoad?: (open: boolean) => void
-  /** Asks our server itself whether the road is open. Without it a sending that fails means that it is closed. */
-  look?: () => Promise<boolean>
-  onArrived?: (row: OutboxEntry) => void
-  /** ms to wait for whoever is sending now, to go on where they stop; not at all unless said. */
-  waitForOther?: number
-}
 
 /**
  * Why a pass ended. `later`: what is left waits for its time (`dueAt`, by this phone's clock), for another tab, or for its

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { Database } from './database.ts'
 
 /** What is written down. The names stay for ever: the log keeps rows that say them. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { writeAuditLog } from './audit-log.ts'
 import type { Database } from './database.ts'
 import { threeWayMerge } from './three-way-merge.ts'

@@ -2,8 +2,9 @@ import { helpWords } from '#contract/help/help-rules.ts'
 import { refused } from '#contract/problem.ts'
 import type { PasswordHasher } from '../account/auth/password-hashing.ts'
 import type { Database } from '../db/database.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
-import { type CurrentUser, enforceRateLimit } from '../http/mount.ts'
+import { enforceRateLimit } from '../http/mount.ts'
 
 /** The same count as that of changing it: nobody guesses on the one side what they may not on the other. */
 const perAccount = { most: 10, seconds: 600 }

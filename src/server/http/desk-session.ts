@@ -1,7 +1,7 @@
 import { addresses } from '#contract/addresses.ts'
 import { notYours, type Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from './mount.ts'
+import type { CurrentUser } from './current-user.ts'
 
 // The desk belongs to a session, not to a person: who opens it on one device has not opened it on another. It closes
 // after half an hour in which nothing was asked at it, and after twelve hours in any case (O-02).

@@ -2,8 +2,8 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
+import type { CurrentUser } from './current-user.ts'
 import type { RateLimiter } from './limits/rate-limits.ts'
-import type { CurrentUser } from './mount.ts'
 
 const resourceNames = {
   person: 'akun',

@@ -4,6 +4,7 @@ import { type Access, type Answer, type Ask, addressOf, type Endpoint, type Inpu
 import { code, malformed, notYours, Problem } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
+import type { CurrentUser } from './current-user.ts'
 import { deskLockedProblem, extendDesk } from './desk-session.ts'
 import { notFoundReply, sendError, tooManyRequests } from './error-replies.ts'
 import { ForeignResource, logForeignAccess } from './foreign-resource.ts'
@@ -17,17 +18,6 @@ import type { Log } from './log.ts'
 import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
 import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
 import { sendJson } from './send-json.ts'
-
-/** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
-export type CurrentUser = {
-  id: number
-  role: string
-  sessionId: number
-  merchantId: number | null
-  lsproId: number | null
-  /** Of an operator whose session is at the desk: open, or due to be written down as seen there. */
-  desk?: 'open' | 'due' | null
-}
 
 /** Finds who an Authorization header belongs to. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | undefined>

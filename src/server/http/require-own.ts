@@ -1,8 +1,8 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { notYours } from '#contract/problem.ts'
+import type { CurrentUser } from './current-user.ts'
 import { ForeignResource } from './foreign-resource.ts'
 import type { Log } from './log.ts'
-import type { CurrentUser } from './mount.ts'
 
 /**
  * The shop or the certification body of who asks. Many asks carry its id, for which the token already stands: refuses, code

@@ -3,7 +3,8 @@ import { moderationWords } from '#contract/moderation/moderation-rules.ts'
 import { operator, type QueueItem } from '#contract/operator/operator.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import type { Database } from '../db/database.ts'
-import { type Api, type CurrentUser, mount } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
+import { type Api, mount } from '../http/mount.ts'
 import { operatorNameSql } from '../operator/queue/waiting-items.ts'
 
 type Claim = NonNullable<QueueItem['claim']>

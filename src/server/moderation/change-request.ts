@@ -1,6 +1,6 @@
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { operatorNameSql } from '../operator/queue/waiting-items.ts'
 import { findRevision, lockProduct, readContent } from '../products/product-content.ts'
 import { bumpVersion } from '../products/revision.ts'

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { type KeptNoticeKind, noticeKindOf, noticeKinds, type notices } from '#contract/notices.ts'
 import { publicStatusOf, type ReviewStanding } from '#contract/products/product-state.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { pictureColumnsSql } from '../showcase/product-cards.ts'
 

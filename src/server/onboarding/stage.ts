@@ -4,7 +4,7 @@ import { notYours } from '#contract/problem.ts'
 import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { Columns } from '../db/change-columns.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 
 export const lastStage = 5
 

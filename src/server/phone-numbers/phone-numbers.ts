@@ -3,8 +3,9 @@ import { internationalOf, nationalOf, nationalPhoneRule, officePhoneRule } from 
 import { unfinishedFormPath } from '../account/auth/after-sign-in.ts'
 import { personById } from '../account/profile/person.ts'
 import type { Database } from '../db/database.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimit } from '../http/limits/rate-limits.ts'
-import { type Api, type CurrentUser, enforceRateLimit } from '../http/mount.ts'
+import { type Api, enforceRateLimit } from '../http/mount.ts'
 
 // Numbers of telephones, of shops and of certification bodies alike: how they are given, to whom, and how many.
 

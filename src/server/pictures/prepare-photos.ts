@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { RateLimiter } from '../http/limits/rate-limits.ts'
 import type { Log } from '../http/log.ts'
-import type { CurrentUser } from '../http/mount.ts'
 import { isDataUrl, type PhotoRef, resolvePhotoRef } from './photo-refs.ts'
 import type { Photos } from './photos.ts'
 import { countPhoto } from './routes.ts'

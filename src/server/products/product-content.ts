@@ -1,6 +1,6 @@
 import type { ReviewState } from '#contract/products/product-state.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
 
 /** Everything of a product that can be edited, by our own names. Dates are calendar dates, `weight` has two decimals. */

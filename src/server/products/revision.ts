@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { type QueuePosition, queuedAtSql, type UnapprovedState } from './next-state.ts'
 import { detachUnusedPictures, type ProductContent } from './product-content.ts'

@@ -1,6 +1,6 @@
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import { hasPrices, isSameContent, isSameForReview, pickUnreviewed } from './compare-content.ts'
 import { stateAfterSave } from './next-state.ts'
 import { detachUnusedPictures, type ProductContent, type Revision, writeContent } from './product-content.ts'

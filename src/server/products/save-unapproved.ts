@@ -1,6 +1,6 @@
 import { writeAuditLog } from '../db/audit-log.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { Photos } from '../pictures/photos.ts'
 import { isSameContent } from './compare-content.ts'
 import { queuedAtSql, stateAfterSave, type UnapprovedState } from './next-state.ts'

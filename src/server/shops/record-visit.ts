@@ -1,6 +1,6 @@
 import { lastShopsMost } from '#contract/shops/shops.ts'
 import type { Database } from '../db/database.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 
 /**
  * Notes that somebody has opened a shop, which is open and not their own, and forgets the oldest of more than twelve (D43).

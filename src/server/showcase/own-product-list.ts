@@ -5,7 +5,7 @@ import { publicStatusOf, type ReviewStanding } from '#contract/products/product-
 import type { ListAnswer, ProductCard } from '#contract/showcase/showcase.ts'
 import type { Database } from '../db/database.ts'
 import { likePattern, searchTextOf } from '../db/like-pattern.ts'
-import type { CurrentUser } from '../http/mount.ts'
+import type { CurrentUser } from '../http/current-user.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import { reviewFilter } from '../products/review-filter.ts'
 import { productCardColumns, productCardJoins } from './product-cards.ts'

@@ -3,7 +3,7 @@ import { authenticateWith } from '#server/account/auth/sessions.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createServer } from '#server/http/app.ts'
-import type { CurrentUser } from '#server/http/mount.ts'
+import type { CurrentUser } from '#server/http/current-user.ts'
 import {
   createViewCounter,
   deleteOldViewers,

@@ -9,8 +9,6 @@ import { ReportLink } from '#catalog/ReportLink.tsx'
 import { useCountView } from '#catalog/use-count-view.ts'
 import { addresses } from '#contract/addresses.ts'
 import { code } from '#contract/code.ts'
-import type { Answer as AnswerOf } from '#contract/endpoint.ts'
-import type { lspro } from '#contract/lspro/lspro.ts'
 import type { Problem } from '#contract/problem.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { isCompleted } from '#session/session.ts'
@@ -31,9 +29,7 @@ import { LsproBreadcrumbs } from './LsproBreadcrumbs.tsx'
 import { LsproHeader, regionText } from './LsproHeader.tsx'
 import { LsproSkeleton } from './LsproSkeleton.tsx'
 import { LsproTabs } from './LsproTabs.tsx'
-import { lsproTabAddress, lsproTabOf } from './lspro-view.ts'
-
-export type LsproData = AnswerOf<typeof lspro.detail>['data']
+import { type LsproData, lsproTabAddress, lsproTabOf } from './lspro-view.ts'
 
 // Visitors need none of these.
 const FollowButton = lazy(async () => ({ default: (await import('#catalog/FollowButton.tsx')).FollowButton }))

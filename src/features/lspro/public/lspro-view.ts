@@ -1,9 +1,12 @@
 import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
-import type { Ask } from '#contract/endpoint.ts'
+import type { Answer as AnswerOf, Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 
 // What the addresses of bodies say: the page of one, their directory, and what they post.
+
+/** What is known of a body, as everybody may read it. */
+export type LsproData = AnswerOf<typeof lspro.detail>['data']
 
 export const lsproTabs = ['postingan', 'alamat', 'kontak', 'info', 'galeri'] as const
 export type LsproTab = (typeof lsproTabs)[number]

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 import { deskStateSql } from '../../http/desk-session.ts'
-import type { Authenticate, CurrentUser } from '../../http/mount.ts'
+import type { Authenticate } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { isAccountOpen } from '../account-status.ts'
 

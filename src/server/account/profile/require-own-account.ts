@@ -1,6 +1,6 @@
+import type { CurrentUser } from '../../http/current-user.ts'
 import { ForeignResource } from '../../http/foreign-resource.ts'
 import type { Log } from '../../http/log.ts'
-import type { CurrentUser } from '../../http/mount.ts'
 
 /**
  * Many asks carry an id for which the token already stands. Refuses, code 03, and tells the log, when it is somebody

@@ -5,7 +5,8 @@ import { notThere, refused } from '#contract/problem.ts'
 import { referralLength } from '#contract/rules.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
-import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
+import { type Api, mount } from '../../http/mount.ts'
 import { lockLspro } from './lspro-accounts.ts'
 
 /** What cannot be mistaken for something else, said on the phone or read from a paper (D16): no I, L and O, no 0 and 1. */

@@ -17,8 +17,9 @@ import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
-import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 
 /** Regions and business classes: found, added, renamed, switched off (O20). Nothing is ever removed. */

@@ -5,8 +5,9 @@ import { type DeskScope, scopeNameRule } from '#contract/operator/people.ts'
 import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 import { clearCache } from '../../http/micro-cache.ts'
-import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 
 type ScopeInput = Input<typeof operator.saveScope>

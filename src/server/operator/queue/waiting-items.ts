@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import type { CurrentUser } from '../../http/mount.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 
 /** SQL: everything that waits to be reviewed. New products and changes of live ones are one queue (O2). */
 export const waitingItemsSql = `

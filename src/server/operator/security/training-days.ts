@@ -5,10 +5,11 @@ import type { TrainingDay } from '#contract/operator/training.ts'
 import { malformed, notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 import { readThrottledIps } from '../../http/limits/ip-throttle.ts'
 import { ipv6Groups } from '../../http/limits/rate-limits.ts'
 import { clearCache } from '../../http/micro-cache.ts'
-import { type Api, type CurrentUser, mount } from '../../http/mount.ts'
+import { type Api, mount } from '../../http/mount.ts'
 
 const hoursOpen = 24
 /** More halls than this on one day, and somebody has mistaken the switch for the limit. */

@@ -3,16 +3,10 @@ import { operator } from '#contract/operator/operator.ts'
 import { notYours, Problem, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
 import { deskUntilSql } from '../../http/desk-session.ts'
 import type { RateLimiter } from '../../http/limits/rate-limits.ts'
-import {
-  type Api,
-  type CurrentUser,
-  enforceRateLimit,
-  type Handler,
-  mount,
-  type RequestContext,
-} from '../../http/mount.ts'
+import { type Api, enforceRateLimit, type Handler, mount, type RequestContext } from '../../http/mount.ts'
 import type { Keys } from '../../secrets/keys.ts'
 import { type CodeResult, createAuthenticator, readAuthenticator, verifyCode } from './authenticator.ts'
 import { toSetupKey } from './totp.ts'

@@ -6,7 +6,8 @@ import { notThere, refused } from '#contract/problem.ts'
 import { writeAuditLog } from '../../db/audit-log.ts'
 import type { Database } from '../../db/database.ts'
 import { likePattern } from '../../db/like-pattern.ts'
-import { type Api, type CurrentUser, enforceRateLimit, mount } from '../../http/mount.ts'
+import type { CurrentUser } from '../../http/current-user.ts'
+import { type Api, enforceRateLimit, mount } from '../../http/mount.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 
 /** How many letters one operator may send, in an hour; the same count as that of other letters from the desk. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, expect, test } from 'vitest'
 import { enqueue, pendingEntries, receipts } from '#offline/outbox/outbox.ts'
-import type { Sender } from '#offline/outbox/sync.ts'
+import type { Sender } from '#offline/outbox/sender.ts'
 import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { faultyWay } from '#tests/support/network/fault-proxy.ts'
