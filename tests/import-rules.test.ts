@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { imports, lookedInto, mayLookInto, roomOf } from './support/import-rules.ts'
+import { circlesIn, featuresBelow, imports, lookedInto, mayLookInto, roomOf } from './support/import-rules.ts'
 import { carelessMarkup, machinePaths } from './support/source-rules.ts'
 
 const ends = (names: string[], pattern: RegExp) => names.filter((name) => pattern.test(name))
@@ -20,6 +20,29 @@ describe('who may look into which room', () => {
       .filter((path) => roomOf(path)?.split('/')[0] === room)
       .flatMap((path) => lookedInto(path, read(path)))
     expect(wrong).toEqual([])
+  })
+
+  test('styles take from where their room may take, too', () => {
+    const styles = ends(ours, /^src\/.*\.css$/)
+    expect(styles.flatMap((path) => lookedInto(path, read(path)))).toEqual([])
+    expect(lookedInto('src/ui/styles/a.css', '@import "../../features/showcase/home.css";')).toHaveLength(1)
+  })
+
+  test('what every part of the server stands on knows none of its features', () => {
+    const wrong = ends(code, /^src\/server\//).flatMap((path) => featuresBelow(path, read(path)))
+    expect(wrong).toEqual([])
+    expect(featuresBelow('src/server/db/a.ts', `import { x } from '../shops/shop.ts'`)).toHaveLength(1)
+    expect(featuresBelow('src/server/shops/a.ts', `import { x } from '../search/b.ts'`)).toEqual([])
+  })
+
+  test('nothing imports itself by way of others', () => {
+    const sources = new Map(ends(code, /^(src|sw)\//).map((path) => [path, read(path)]))
+    expect(circlesIn(sources)).toEqual([])
+    const two = new Map([
+      ['src/ui/a.ts', `import { b } from './b.ts'`],
+      ['src/ui/b.ts', `import type { A } from '#ui/a.ts'`],
+    ])
+    expect(circlesIn(two)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/a.ts'])
   })
 
   test('every file of the program is in a room that the table knows', () => {
@@ -96,20 +119,19 @@ describe('the top of the house', () => {
     expect(['src', 'hooks', 'lib'].filter((name) => vague.test(name))).toEqual(['hooks', 'lib'])
   })
 
-  const fits = 400
-  // A path stands here with the reason why it is better whole.
-  const longForAReason: Record<string, string> = {
-    'tests/server/moderation/moderation.test.ts': 'one table of kinds and decisions is walked by all of its tests',
-  }
-  test(`has no file of more than ${fits} lines`, () => {
-    const lines = (source: string) => source.trimEnd().split('\n').length
+  test('reports long files and full folders, and forbids neither', () => {
     const long = ends(ours, /\.(tsx?|css|sql)$/)
-      .map((path) => ({ path, lines: lines(read(path)) }))
-      .filter(({ path, lines }) => lines > fits && !(path in longForAReason))
-    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
-    expect(lines('x\n'.repeat(fits + 1))).toBeGreaterThan(fits)
-    for (const path of Object.keys(longForAReason)) expect(ours, 'an excuse without its file').toContain(path)
+      .map((path) => ({ path, lines: linesOf(read(path)) }))
+      .filter(({ lines }) => lines > 400)
+    const folders = ours.map((path) => path.split('/').slice(0, -1).join('/'))
+    const full = [...new Set(folders)]
+      .map((folder) => ({ folder, files: folders.filter((one) => one === folder).length }))
+      .filter(({ files }) => files > 30)
+    for (const { path, lines } of long) console.log(`${path} has ${lines} lines`)
+    for (const { folder, files } of full) console.log(`${folder} has ${files} files`)
+    expect(linesOf('x\n'.repeat(401))).toBe(401)
   })
+  const linesOf = (source: string) => source.trimEnd().split('\n').length
 })
 
 describe('what the policy of the page would block', () => {

@@ -43,9 +43,54 @@ export function lookedInto(path: string, source: string): string[] {
     const allowed = mayLookInto[room?.split('/')[0] ?? ''] ?? []
     // From feature to feature the first part is the same, and still it is another room.
     const enters = allowed.includes(other.split('/')[0]!)
-    if (climbs && !starts.includes(path)) return [`${path} climbs into ${other}: ${target}`]
+    // Styles have no other way to name a file.
+    if (climbs && !starts.includes(path) && !path.endsWith('.css')) return [`${path} climbs into ${other}: ${target}`]
     return enters ? [] : [`${path} looks into ${other}: ${target}`]
   })
+}
+
+/** What the features of the server stand on. The illustrations of the demo are drawn by the picture worker. */
+const serverBasis = ['http', 'db', 'pictures', 'mail', 'jobs', 'secrets', 'sanitize']
+
+/** What a file of the server's basis takes from a feature, as sentences. Files beside the folders start and configure all of it. */
+export function featuresBelow(path: string, source: string): string[] {
+  const part = serverPartOf(path)
+  if (!part || !serverBasis.includes(part)) return []
+  return imports(source).flatMap((target) => {
+    const other = target.startsWith('.') ? serverPartOf(join(dirname(path), target)) : undefined
+    const mayDraw = part === 'pictures' && /^\.\.\/seed\/illustrations\//.test(target)
+    return other && !serverBasis.includes(other) && !mayDraw ? [`${path} takes ${target}`] : []
+  })
+}
+
+/** 'src/server/db/a.ts' → 'db'; nothing for what stands beside the folders. */
+const serverPartOf = (path: string) => /^src\/server\/([\w-]+)\//.exec(path)?.[1]
+
+/** Circles of static imports, types included, as 'a → b → a'; each once, from its first file on. */
+export function circlesIn(sources: ReadonlyMap<string, string>): string[] {
+  const targets = new Map([...sources].map(([path, source]) => [path, importedFiles(path, source, sources)]))
+  const circles = new Set<string>()
+  const over = new Set<string>()
+  const walk = (path: string, way: string[]) => {
+    const at = way.indexOf(path)
+    if (at >= 0) circles.add([...way.slice(at), path].join(' → '))
+    if (at >= 0 || over.has(path)) return
+    for (const next of targets.get(path) ?? []) walk(next, [...way, path])
+    over.add(path)
+  }
+  for (const path of sources.keys()) walk(path, [])
+  return [...circles]
+}
+
+/** The files that a module names in `import … from` and `export … from`. What it loads later is no circle. */
+function importedFiles(path: string, source: string, all: ReadonlyMap<string, string>): string[] {
+  const named = [...source.matchAll(/^(?:import|export)\s[^;'"]*?\sfrom '([^']+)'/gm)].map(([, target]) => target!)
+  return named
+    .map((target) => {
+      if (target.startsWith('#sw/')) return target.slice(1)
+      return target.startsWith('#') ? `src/${target.slice(1)}` : join(dirname(path), target)
+    })
+    .filter((file) => all.has(file))
 }
 
 function targetRoom(path: string, target: string): string | undefined {
