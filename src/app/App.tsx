@@ -52,7 +52,7 @@ function LazyPrompts() {
 
 type State = { error?: unknown; healing?: boolean; Face?: ComponentType<{ error: unknown }> }
 
-/** What is drawn when drawing fails. A page whose code is gone is first mended, once, without asking. */
+/** Draws an error page when a page throws. A page whose code an update has removed is loaded again first, once. */
 class CrashBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {}
 

@@ -20,13 +20,13 @@ export async function readLocalData(): Promise<LocalData> {
 
 /** What lies on this phone of whoever is signed in; `read` once it is known. */
 export function useLocalData(): LocalData & { read: boolean } {
-  const [seen, setSeen] = useState<LocalData & { read: boolean; whose: string }>()
+  const [seen, setSeen] = useState<LocalData & { read: boolean; userId: string }>()
   useEffect(() => {
     let here = true
     const read = async () => {
-      const whose = person()
+      const userId = person()
       const shelves = await readLocalData()
-      if (here) setSeen({ ...shelves, whose, read: true })
+      if (here) setSeen({ ...shelves, userId, read: true })
     }
     void read()
     const stop = onDbChanged(() => void read())
@@ -35,5 +35,5 @@ export function useLocalData(): LocalData & { read: boolean } {
       stop()
     }
   }, [])
-  return seen?.whose === person() ? seen : { ...empty, read: false }
+  return seen?.userId === person() ? seen : { ...empty, read: false }
 }

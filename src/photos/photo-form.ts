@@ -67,9 +67,9 @@ export async function openPhotoForm(
   part?: string,
   refused?: Refused,
 ): Promise<PhotoForm | undefined> {
-  const whose = person()
+  const userId = person()
   await closing.get(name)
-  const draft = await readDraft(name, whose).catch(() => undefined)
+  const draft = await readDraft(name, userId).catch(() => undefined)
   if (left?.aborted) return undefined
   const there = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
   const kept =
@@ -86,22 +86,22 @@ export async function openPhotoForm(
   let noting: Promise<void> = Promise.resolve()
   let dropping: Promise<void> = Promise.resolve()
   const lookAgain = () => void look().catch(() => {})
-  const stopReading = onDraftWritten((of, written) => of === whose && written === name && lookAgain())
+  const stopReading = onDraftWritten((of, written) => of === userId && written === name && lookAgain())
   globalThis.addEventListener?.('visibilitychange', lookAgain, true)
   // A photo may be on its way through the worker when its owner throws everything away and leaves.
   const stopListening = onUserDataWiped((gone) => {
-    if (gone === whose) isEnded = true
+    if (gone === userId) isEnded = true
   })
   const shelf = {
     name: newFileName,
-    get: async (file: string) => (await readFile(fileIdOf(file) ?? '', whose))?.blob,
+    get: async (file: string) => (await readFile(fileIdOf(file) ?? '', userId))?.blob,
     note: async (photos: Photos, file?: NewFile) => {
       // What is small while it is being thrown away is not written behind that.
       await dropping
       if (isEnded) return
       const values = told(photos)
       const keep = part === undefined ? saveDraft : saveDraftPart
-      const done = keep(name, within(values), whose, file && [file], { base: within(base), merge })
+      const done = keep(name, within(values), userId, file && [file], { base: within(base), merge })
       noting = done.then(
         () => {},
         () => {},
@@ -138,7 +138,7 @@ export async function openPhotoForm(
   }
   async function look(): Promise<void> {
     const before = base
-    const draft = await readDraft(name, whose)
+    const draft = await readDraft(name, userId)
     const after = draft && partOf(draft.values)
     // What is being written meets it there.
     if (!after || isEnded || work.now().writing) return
@@ -199,7 +199,7 @@ export async function openPhotoForm(
     },
     async discard() {
       await work.kept()
-      const dropped = noting.then(() => discardDraft(name, whose))
+      const dropped = noting.then(() => discardDraft(name, userId))
       dropping = dropped.then(
         () => {
           isEnded = true

@@ -22,7 +22,7 @@ import { type NavState, navStateOf, type Tab } from './nav-state.ts'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 import { badgeSlot } from './status/outbox-badge-slot.ts'
 
-/** What surrounds every screen: header, the state of the road, the page, footer, tabs. */
+/** Surrounds a page with header, connection status, footer and tab bar. */
 export function ShellLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const place = navStateOf(path, useSearch(), useSession())
@@ -156,7 +156,7 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
 const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
 /** The navigation of wide screens. On phones it is not seen, but whoever follows links finds it in the page. */
-function NavRow({ place: { tab, shelf, title } }: { place: NavState }) {
+function NavRow({ place: { tab, slug, title } }: { place: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useAutoCloseMenu(menu)
   return (
@@ -164,7 +164,7 @@ function NavRow({ place: { tab, shelf, title } }: { place: NavState }) {
       <ul>
         <li>
           <details ref={menu}>
-            <summary {...(tab === 'showcase' && shelf !== 'mentor' && { 'aria-current': true })}>
+            <summary {...(tab === 'showcase' && slug !== 'mentor' && { 'aria-current': true })}>
               {commonLabels.showcase} <Icon d={down} size="s" />
             </summary>
             <MegaMenu />
@@ -181,7 +181,7 @@ function NavRow({ place: { tab, shelf, title } }: { place: NavState }) {
           </Link>
         </li>
         <li>
-          <Link href={addresses.showcase({ slug: 'mentor' })} {...current(shelf === 'mentor')}>
+          <Link href={addresses.showcase({ slug: 'mentor' })} {...current(slug === 'mentor')}>
             {commonLabels.mentored}
           </Link>
         </li>

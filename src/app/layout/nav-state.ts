@@ -10,7 +10,7 @@ export type NavState = {
   title: string
   tab?: Tab
   /** Which of its two links in the navigation: what is not mentored, 'Semua Produk' too, belongs to 'Etalase Produk'. */
-  shelf?: 'sni' | 'mentor'
+  slug?: 'sni' | 'mentor'
   /** A thing that one may want to show somebody. */
   shareable?: boolean
   /** What is searched for right now. */
@@ -22,10 +22,10 @@ type OwnPages = { merchant_id: number | null; lspro_id: number | null }
 /** The place an address (path and query string) stands for. `own`: the shop and the body of whoever is here. */
 export function navStateOf(path: string, query: string, own?: OwnPages): NavState {
   const params = new URLSearchParams(query)
-  const shelf = params.get('slug') === 'mentor' ? 'mentor' : 'sni'
+  const slug = params.get('slug') === 'mentor' ? 'mentor' : 'sni'
   const search = path === addresses.search() ? (params.get('query') ?? '') : ''
   if (path === addresses.home) return { kind: 'home', title: 'Beranda', tab: 'home', search }
-  if (path === '/product/show') return { kind: 'root', title: 'Etalase', tab: 'showcase', shelf, search }
+  if (path === '/product/show') return { kind: 'root', title: 'Etalase', tab: 'showcase', slug, search }
   if (path === addresses.search()) return { kind: 'root', title: 'Pencarian', tab: 'showcase', search }
   if (path === addresses.shops) return { kind: 'root', title: 'UMKM', tab: 'shops', search }
   if (path === addresses.lsproFeed) return { kind: 'root', title: 'LSPRO', tab: 'lspro', search }

@@ -10,12 +10,12 @@ let isSyncing = false
  * app that is killed in between brings it once more, which changes nothing.
  */
 export async function syncGuestFavorites(): Promise<void> {
-  const whose = person()
+  const userId = person()
   const marks = guestMarks()
-  if (whose === guest || marks.length === 0 || isSyncing) return
+  if (userId === guest || marks.length === 0 || isSyncing) return
   isSyncing = true
   try {
-    await enqueue(importWrite(marks.slice(0, 4 * favoritesMost.guest)), whose)
+    await enqueue(importWrite(marks.slice(0, 4 * favoritesMost.guest)), userId)
     clearGuestMarks()
   } catch {
     // A phone that is full or away has them still: the next start tries again.

@@ -133,11 +133,11 @@ async function closeDialogs() {
 async function sendSignOut(): Promise<boolean> {
   if (!connectivityNow().open) return false
   const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), serverTimeout))
-  const said = requestEndpoint('account.signOut', {}).then(
+  const request = requestEndpoint('account.signOut', {}).then(
     () => true,
     () => false,
   )
-  return Promise.race([said, late])
+  return Promise.race([request, late])
 }
 
 async function clearUserData(client: QueryClient, who: string) {

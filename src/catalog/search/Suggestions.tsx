@@ -117,10 +117,15 @@ type Combo = { list: string; shown: boolean; option: string | undefined }
 /** Tells who listens to the screen that the box has a list, and where in it one is. */
 function useCombobox(box: HTMLInputElement, { list, shown, option }: Combo) {
   useEffect(() => {
-    const said = { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list, 'aria-haspopup': 'listbox' }
-    for (const [name, value] of Object.entries(said)) box.setAttribute(name, value)
+    const combobox = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': list,
+      'aria-haspopup': 'listbox',
+    }
+    for (const [name, value] of Object.entries(combobox)) box.setAttribute(name, value)
     return () => {
-      for (const name of [...Object.keys(said), 'aria-expanded', 'aria-activedescendant']) box.removeAttribute(name)
+      for (const name of [...Object.keys(combobox), 'aria-expanded', 'aria-activedescendant']) box.removeAttribute(name)
     }
   }, [box, list])
   useEffect(() => {
@@ -151,12 +156,12 @@ function useInputValue(box: HTMLInputElement) {
       box.focus()
     }
     if (document.activeElement === box) write()
-    const heard = new AbortController()
-    const { signal } = heard
+    const listeners = new AbortController()
+    const { signal } = listeners
     for (const event of ['input', 'focus', 'click']) box.addEventListener(event, write, { signal })
     form?.addEventListener('focusout', leave, { signal })
     form?.addEventListener('keydown', shut, { signal })
-    return () => heard.abort()
+    return () => listeners.abort()
   }, [box])
   return { typed, open, setOpen }
 }
@@ -178,8 +183,8 @@ export function choicesOf(typed: string, last: readonly string[], told: readonly
     .filter((text) => plain(text).startsWith(wanted) && plain(text) !== wanted)
     .slice(0, wanted ? lastMost : suggestMost)
     .map((text): SuggestionChoice => ({ kind: 'last', text, remark: null, to: addresses.search(text) }))
-  const known = new Set(own.map(({ to }) => to))
-  const others = told.map(choiceOf).filter(({ to }) => !known.has(to) && known.add(to))
+  const ownAddresses = new Set(own.map(({ to }) => to))
+  const others = told.map(choiceOf).filter(({ to }) => !ownAddresses.has(to) && ownAddresses.add(to))
   return [...own, ...others].slice(0, suggestMost)
 }
 

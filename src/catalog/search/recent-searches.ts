@@ -10,14 +10,14 @@ const maxSearches = 10
 const keyPrefix = 'searches-'
 const noSearches: readonly string[] = []
 const listeners = new Set<() => void>()
-let cached: { whose: string; searches: readonly string[] } | undefined
+let cached: { userId: string; searches: readonly string[] } | undefined
 
 /** The latest first. */
 export function recentSearches(): readonly string[] {
-  const whose = person()
-  if (cached?.whose !== whose) {
-    const said = getItem<unknown>('local', keyPrefix + whose)
-    cached = { whose, searches: Array.isArray(said) ? said.filter((one) => typeof one === 'string') : noSearches }
+  const userId = person()
+  if (cached?.userId !== userId) {
+    const stored = getItem<unknown>('local', keyPrefix + userId)
+    cached = { userId, searches: Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : noSearches }
   }
   return cached.searches
 }
@@ -32,8 +32,8 @@ export const removeSearch = (text: string) => write(recentSearches().filter((oth
 export const clearSearches = () => write(noSearches)
 
 /** Removes what this person looked for: they have signed out. */
-export function clearSearchesOf(whose: string) {
-  if (whose !== guest) removeItems('local', (name) => name === keyPrefix + whose)
+export function clearSearchesOf(userId: string) {
+  if (userId !== guest) removeItems('local', (name) => name === keyPrefix + userId)
   notify()
 }
 

@@ -46,8 +46,8 @@ export function filterFaq<Q extends Question>(all: readonly Q[], wanted: { searc
   return all.filter(({ category_id, title, remark }) => {
     if (wanted.category_id !== 0 && category_id !== wanted.category_id) return false
     if (words.length === 0) return true
-    const said = foldText(`${title} ${remark.replace(/<[^>]*>/g, ' ').replace(/&amp;/g, '&')}`)
-    return words.every((word) => said.includes(word))
+    const folded = foldText(`${title} ${remark.replace(/<[^>]*>/g, ' ').replace(/&amp;/g, '&')}`)
+    return words.every((word) => folded.includes(word))
   })
 }
 

@@ -9,7 +9,7 @@ import { guest, onSession, person } from '#session/session.ts'
 
 const month = 30 * 24 * 60 * 60_000
 
-type StoredData = { whose: string; drafts: Draft[]; guests: Draft[]; arrived: Receipt[] }
+type StoredData = { userId: string; drafts: Draft[]; guests: Draft[]; arrived: Receipt[] }
 
 /**
  * Everything of whoever is here that is on the shelves, as it changes in this tab, another one or the worker. `known` once
@@ -23,13 +23,13 @@ export function useOutbox() {
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const whose = person()
+      const userId = person()
       try {
-        const [drafts, arrived] = [await readDrafts(whose), await receipts(whose)]
-        const guests = whose === guest ? [] : await readDrafts(guest)
-        if (!isCurrent || whose !== person()) return
+        const [drafts, arrived] = [await readDrafts(userId), await receipts(userId)]
+        const guests = userId === guest ? [] : await readDrafts(guest)
+        if (!isCurrent || userId !== person()) return
         for (const all of [drafts, guests]) all.sort((a, b) => b.at - a.at)
-        setBeside({ whose, drafts, guests, arrived: arrived.filter(isRecent) })
+        setBeside({ userId, drafts, guests, arrived: arrived.filter(isRecent) })
         setFailed(false)
       } catch {
         if (isCurrent) setFailed(true)
@@ -47,7 +47,7 @@ export function useOutbox() {
     }
   }, [])
 
-  const mine = stored?.whose === person() ? stored : undefined
+  const mine = stored?.userId === person() ? stored : undefined
   return {
     rows: rows as readonly OutboxEntry[],
     drafts: mine?.drafts ?? [],

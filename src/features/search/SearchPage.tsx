@@ -216,7 +216,7 @@ const RemoveFilterLink = ({ to, label, children }: { to: SearchView; label: stri
 
 type Props = { ticked: readonly Group[]; onTick: (group: Group, on: boolean) => void }
 
-/** What is looked for: any of the three (row 173). */
+/** Check boxes for the groups that a search looks through. */
 const GroupChecks = ({ ticked, onTick }: Props) =>
   groups.map((group) => {
     const on = ticked.includes(group)

@@ -8,7 +8,7 @@ import type { search } from '#contract/search/search.ts'
 export const groups = ['product', 'merchant', 'lspro'] as const
 export type Group = (typeof groups)[number]
 
-/** As they are called on the screen (row 173). */
+/** The groups' names on the screen. */
 export const groupNames: Record<Group, string> = { product: 'Produk', merchant: 'UMKM / Produsen', lspro: 'LSPRO' }
 
 export type SearchView = {

@@ -7,7 +7,7 @@ import { pendingEntries, receipts } from './outbox.ts'
 // What waits, as screens see it: drawn over what is known, at read time, never written into an answer (law 6).
 
 type PendingState = {
-  whose: string
+  userId: string
   rows: readonly OutboxEntry[]
   /** What was written here before they signed in, and has not left: nobody's, and shown to whoever holds the phone. */
   guests: readonly OutboxEntry[]
@@ -17,7 +17,7 @@ type PendingState = {
   known: boolean
 }
 const retryAfter = 1000 // ms before shelves that could not be read are tried again
-const emptyState: PendingState = { whose: '', rows: [], guests: [], arrived: [], known: false }
+const emptyState: PendingState = { userId: '', rows: [], guests: [], arrived: [], known: false }
 let state: PendingState = emptyState
 let currentRead: Promise<void> | undefined
 let readAgain = false
@@ -39,10 +39,10 @@ export function refreshPending(): Promise<void> {
 }
 
 async function read() {
-  const whose = person()
+  const userId = person()
   // What cannot be read now is not gone: what was seen before stays, and nobody is told that nothing waits.
-  const before = state.whose === whose ? state : { ...emptyState, whose }
-  state = await readState(whose).catch(() => {
+  const before = state.userId === userId ? state : { ...emptyState, userId }
+  state = await readState(userId).catch(() => {
     // Who has seen nothing yet waits for it, and nothing else may ever make them look.
     if (!before.known) setTimeout(() => listeners.size > 0 && void refreshPending(), retryAfter)
     return before
@@ -51,10 +51,10 @@ async function read() {
 }
 
 // What waits first: whatever moves from the one to the other meanwhile is in one of them at least.
-async function readState(whose: string): Promise<PendingState> {
-  const rows = await pendingEntries(whose)
-  const guests = whose === guest ? [] : await pendingEntries(guest)
-  return { whose, rows, guests, arrived: await receipts(whose), known: true }
+async function readState(userId: string): Promise<PendingState> {
+  const rows = await pendingEntries(userId)
+  const guests = userId === guest ? [] : await pendingEntries(guest)
+  return { userId, rows, guests, arrived: await receipts(userId), known: true }
 }
 
 function subscribe(tell: () => void) {
@@ -68,7 +68,7 @@ function subscribe(tell: () => void) {
 }
 
 /** What was read last of whoever is here now. */
-export const pendingNow = () => (state.whose === person() ? state : emptyState)
+export const pendingNow = () => (state.userId === person() ? state : emptyState)
 
 /** What waits on this phone for whoever is signed in, in order; `known` once the shelf has been read. */
 export const usePending = () => useSyncExternalStore(subscribe, pendingNow, () => emptyState)

@@ -109,19 +109,19 @@ function runSync(): Promise<SyncResult> {
     runAgain = true
     return currentSync
   }
-  const whose = person()
+  const userId = person()
   clearTimeout(timer)
   setState({ running: true })
   let used: string | undefined
   const tokenNow = () => {
-    used = person() === whose ? token() : undefined
+    used = person() === userId ? token() : undefined
     return used
   }
   const stop = new AbortController()
-  const heed = onStopSending((who) => who === whose && stop.abort())
-  currentSync = syncOutbox({ ...senderFor(whose, tokenNow), signal: stop.signal })
+  const heed = onStopSending((who) => who === userId && stop.abort())
+  currentSync = syncOutbox({ ...senderFor(userId, tokenNow), signal: stop.signal })
     .then(async (pass) => {
-      if (whose === guest || pass.why === 'no road' || stop.signal.aborted) return pass
+      if (userId === guest || pass.why === 'no road' || stop.signal.aborted) return pass
       return earlier(pass, await syncGuestEntries())
     })
     .finally(() => {
@@ -129,10 +129,10 @@ function runSync(): Promise<SyncResult> {
       currentSync = undefined
       setState({ running: false, progress: {} })
     })
-  const ended = currentSync.then((pass) => (whose === person() ? scheduleNext(pass, used) : pass))
+  const ended = currentSync.then((pass) => (userId === person() ? scheduleNext(pass, used) : pass))
   void ended.then(
-    () => afterSync(whose),
-    () => afterSync(whose),
+    () => afterSync(userId),
+    () => afterSync(userId),
   )
   return ended
 }
@@ -151,8 +151,8 @@ function earlier(mine: SyncResult, guests: SyncResult | undefined): SyncResult {
   return due.length > 0 ? { ...mine, dueAt: Math.min(...due) } : mine
 }
 
-function afterSync(whose: string) {
-  if (!runAgain && whose === person()) return
+function afterSync(userId: string) {
+  if (!runAgain && userId === person()) return
   runAgain = false
   trySync()
 }
@@ -175,8 +175,8 @@ function syncAfter(ms: number) {
   timer = setTimeout(trySync, Math.min(maxInterval, ms))
 }
 
-const senderFor = (whose: string, tokenNow: () => string | undefined) => ({
-  person: whose,
+const senderFor = (userId: string, tokenNow: () => string | undefined) => ({
+  person: userId,
   token: tokenNow,
   host: import.meta.env.VITE_API_HOST ?? '/api',
   send: sendRequest,

@@ -53,10 +53,10 @@ test('an alert from before is not taken for it', async () => {
 })
 
 test('an answer that comes while somebody is leaving is not kept behind them', async () => {
-  const whose = person()
+  const userId = person()
   const late = async () => {
     client.setQueryData(['account.detail', {}], { name: 'Salimah' })
-    for (const query of client.getQueryCache().getAll()) await cacheOf(whose).keep(query)
+    for (const query of client.getQueryCache().getAll()) await cacheOf(userId).keep(query)
   }
   // The last moment in which they are still here.
   const keys = async () => {
@@ -65,5 +65,5 @@ test('an answer that comes while somebody is leaving is not kept behind them', a
   }
   vi.stubGlobal('caches', { keys })
   await endSession(client, 't0ken')
-  expect(await cacheOf(whose).all()).toEqual([])
+  expect(await cacheOf(userId).all()).toEqual([])
 })

@@ -10,8 +10,8 @@ import { closeDialogOf, isCurrentAddress } from '#ui/dialog/close-dialog.ts'
 import { requestSignOut as signOut } from '../../startup/sign-out.ts'
 
 /**
- * What an account menu does: go to one's own page, and leave. `busy` while one of them is on its way, `wrong` the sentence
- * that says why it did not work. Inside a window the place takes over the window's entry in the history: `replace`.
+ * Opens one's own page and signs out, for the account menu. `busy` names the action that is running, `wrong` holds the sentence
+ * that says why one failed. `replace`: inside a dialog, the page replaces the dialog's history entry.
  */
 export function useAccountActions({ replace = false } = {}) {
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useAccountActions({ replace = false } = {}) {
     setBusy('account')
     setWrong(undefined)
     const place = await accountRedirect()
-    // Whoever has gone somewhere meanwhile wants to be there.
+    // The person has opened another page meanwhile: the redirect would take them away from it.
     if (!shown.current || location.href !== from) return setBusy(undefined)
     setBusy(undefined)
     if ('wrong' in place) return setWrong(place.wrong)
@@ -41,7 +41,7 @@ export function useAccountActions({ replace = false } = {}) {
   }
   async function leave() {
     setBusy('leaving')
-    // Whoever is asked first may stay.
+    // The sign-out dialog is open and can be cancelled, so the button must work again.
     if ((await signOut(client, addresses.home)) === 'asked') setBusy(undefined)
   }
   return {
@@ -52,7 +52,7 @@ export function useAccountActions({ replace = false } = {}) {
   }
 }
 
-/** Whoever is there already sees it again: the drawer, or the menu on wide screens, has nothing to add. */
+/** Closes the drawer or account menu when its link leads to the page that is open: no navigation would close it. */
 function closeMenus(button: Element | undefined) {
   if (!button) return
   closeDialogOf(button)
