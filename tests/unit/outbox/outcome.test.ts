@@ -131,6 +131,8 @@ test('who has a signal is told that it leaves in a moment, and only who has none
   answer = silence
   const waits = saveAndSay(stage3('slow'), 'Tersimpan.')
   await vi.waitFor(() => expect(asked).toContain('/merchant/stage-3/save'))
+  // It may be sent before anybody waits for its answer.
+  await vi.waitFor(() => expect(threeSeconds).toHaveLength(1))
   for (const over of threeSeconds) over()
   expect(await waits).toBe('kept')
   expect(toasts().at(-1)?.sentence).toBe('Tersimpan di HP. Terkirim sendiri sebentar lagi.')
