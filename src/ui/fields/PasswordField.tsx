@@ -41,7 +41,13 @@ export function PasswordField({ ref, ...rest }: Props) {
           // A press must not take the focus, or the keyboard of the phone would go and come back.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setShown(!shown)}
+          onClick={() => {
+            const field = input.current
+            const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null]
+            setShown(!shown)
+            // After a mouse's click Chromium moves the caret of a field whose type has changed to its beginning.
+            requestAnimationFrame(() => field?.setSelectionRange(start, end))
+          }}
         >
           <Icon d={shown ? eyeShut : eye} />
         </IconButton>

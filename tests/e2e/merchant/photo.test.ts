@@ -94,23 +94,40 @@ describe('a photo', () => {
     expect(abroad.filter((url) => !url.startsWith('blob:'))).toEqual([])
   })
 
-  test('comes out upright, however the camera was held', { tags: ['long'] }, async () => {
-    const { page } = await visitorAt(server().url, '/base/user/edit')
-    let before: string | null = null
-    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      // Bigger than the preview, so that the browser resizes while it turns it.
-      const taken = await quarters(2000, 1500).jpeg().withMetadata({ orientation }).toBuffer()
-      await choose(page, taken)
-      await press(page, 'Pakai foto')
-      await newPhoto(page).waitFor()
-      await expect.poll(() => newPhoto(page).getAttribute('src')).not.toBe(before)
-      before = await newPhoto(page).getAttribute('src')
-      const [photo, upright] = [await photoIn(page), await sharp(taken).autoOrient().toBuffer()]
-      const corners = (of: Buffer) =>
-        Promise.all([colourAt(of, 0.2, 0.2), colourAt(of, 0.8, 0.2), colourAt(of, 0.2, 0.8), colourAt(of, 0.8, 0.8)])
-      expect(await corners(photo), `held as ${orientation}`).toEqual(await corners(upright))
-    }
-  })
+  test.for([true, false])(
+    'comes out upright, however the camera was held; a browser that decodes fractions: %s',
+    {
+      tags: ['long'],
+    },
+    async (decodesFractions) => {
+      const { page, context } = await visitorAt(server().url, '/base/user/edit')
+      const decoders: string[] = []
+      page.on('console', (line) => decoders.push(line.text()))
+      await context.route('**/photo-shrink.worker-*.js', async (route) => {
+        const code = await (await route.fetch()).text()
+        const before = decodesFractions
+          ? "const { decode } = ImageDecoder.prototype; ImageDecoder.prototype.decode = async function (...by) { const frame = await decode.apply(this, by); console.log('side ' + frame.image.codedWidth); return frame };"
+          : 'delete self.ImageDecoder;'
+        await route.fulfill({ body: before + code, contentType: 'text/javascript' })
+      })
+      let before: string | null = null
+      for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+        // Bigger than the preview, so that the browser resizes while it turns it.
+        const taken = await quarters(2000, 1500).jpeg().withMetadata({ orientation }).toBuffer()
+        await choose(page, taken)
+        await press(page, 'Pakai foto')
+        await newPhoto(page).waitFor()
+        await expect.poll(() => newPhoto(page).getAttribute('src')).not.toBe(before)
+        before = await newPhoto(page).getAttribute('src')
+        const [photo, upright] = [await photoIn(page), await sharp(taken).autoOrient().toBuffer()]
+        const corners = (of: Buffer) =>
+          Promise.all([colourAt(of, 0.2, 0.2), colourAt(of, 0.8, 0.2), colourAt(of, 0.2, 0.8), colourAt(of, 0.8, 0.8)])
+        expect(await corners(photo), `held as ${orientation}`).toEqual(await corners(upright))
+      }
+      // For a preview of 1280 px six eighths of 2000 are enough.
+      if (decodesFractions) expect(decoders).toContain('side 1500')
+    },
+  )
 
   test('that is taken before the phone has drawn it is taken all the same', { tags: ['long'] }, async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')

@@ -82,7 +82,7 @@ export async function openPhone({ url, size = 'phone', worker = false, ...wishes
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     colorScheme: wishes.scheme ?? usualScheme,
-    reducedMotion: wishes.reducedMotion ?? 'no-preference',
+    reducedMotion: wishes.reducedMotion ?? 'reduce',
     javaScriptEnabled: wishes.javaScript ?? true,
     bypassCSP: wishes.ownScripts ?? false,
     serviceWorkers: worker ? 'allow' : 'block',
