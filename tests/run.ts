@@ -71,7 +71,12 @@ const [built, chromium] = await Promise.all([
 if (built && chromium) {
   keep(await vitest('e2e tests', ['e2e'], { all, env }))
   if (all)
-    keep(await vitest('e2e tests in the dark', ['e2e'], { all, env: { E2E_SCHEME: 'dark', E2E_ENGINE: 'pglite' } }))
+    keep(
+      await vitest('e2e tests in the dark', ['e2e'], {
+        all,
+        env: { E2E_SCHEME: 'dark', E2E_MOTION: 'full', E2E_ENGINE: 'pglite' },
+      }),
+    )
 } else notes.push('the e2e tests did not run')
 
 await postgres?.stop()

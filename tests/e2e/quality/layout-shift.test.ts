@@ -30,7 +30,7 @@ const jumped = (page: Page) =>
   )
 
 test('nothing jumps while the showcase goes on and on, nor when the connection goes and comes', async () => {
-  const { page, goOffline, goOnline } = await openPhone({ url: server().url })
+  const { page, goOffline, goOnline } = await openPhone({ url: server().url, reducedMotion: 'no-preference' })
   await page.goto('/product/show?slug=sni')
   await alive(page.getByRole('main'))
   const cards = page.locator('main .good')
@@ -79,7 +79,7 @@ test('nothing jumps when what only its owner sees comes to a page that was drawn
     ['merchant@demo.example', 'merchant_id', '/base/merchant/detail/', 'belum sesuai persyaratan'],
     ['lspro@demo.example', 'lspro_id', '/base/lspro/detail/', 'sertifikat menunggu diperiksa'],
   ] as const) {
-    const { page, context } = await openPhone({ url: server().url, as })
+    const { page, context } = await openPhone({ url: server().url, as, reducedMotion: 'no-preference' })
     await context.addCookies([{ name: 'last_merchant_ids', value: '3,2,1', url: server().url }])
     await page.goto('/contact')
     const id = key ? await page.evaluate((key) => localStorage.getItem(key), key) : ''

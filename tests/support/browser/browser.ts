@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { chromiumArguments, patience, phoneDots, usualScheme } from './browser-arguments.ts'
+import { chromiumArguments, patience, phoneDots, usualMotion, usualScheme } from './browser-arguments.ts'
 import { watchComplaints } from './complaints.ts'
 import { sayWhatWasSeen } from './last-screen.ts'
 import { type SessionKeys, signInByApi } from './session-keys.ts'
@@ -82,7 +82,7 @@ export async function openPhone({ url, size = 'phone', worker = false, ...wishes
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     colorScheme: wishes.scheme ?? usualScheme,
-    reducedMotion: wishes.reducedMotion ?? 'reduce',
+    reducedMotion: wishes.reducedMotion ?? usualMotion,
     javaScriptEnabled: wishes.javaScript ?? true,
     bypassCSP: wishes.ownScripts ?? false,
     serviceWorkers: worker ? 'allow' : 'block',
