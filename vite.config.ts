@@ -275,7 +275,7 @@ function scriptLast(): Plugin {
   }
 }
 
-/** A page that is open while a release goes out still asks for its own chunks: assets stay for a month (U1). */
+/** A page that is open while a release goes out still asks for its own chunks: assets stay for a month. */
 function keepEarlierReleases(): Plugin {
   return {
     name: 'keep-earlier-releases',

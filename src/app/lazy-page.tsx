@@ -10,7 +10,7 @@ export type Lazy<Props = object> = {
 export type LazyPage = Lazy
 export type LazyLayout = Lazy<{ children: ReactNode }>
 
-// `.then(ok, err)` beside `import()` would hide its failure from the recovery (U3), so it is awaited plainly.
+// `.then(ok, err)` beside `import()` would hide its failure from the recovery, so it is awaited plainly.
 export function lazy<Props = object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
   let page: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined

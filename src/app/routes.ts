@@ -6,7 +6,7 @@ import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
 export type Route = {
   pattern: string
-  /** What surrounds the page: the shell, or one of the two ways of coming in (rows 17–19). */
+  /** What surrounds the page: the shell, or one of the two ways of coming in. */
   layout: LazyLayout
   page: LazyPage
   /** Its code comes when somebody opens it, not ahead of them: few ever do. */

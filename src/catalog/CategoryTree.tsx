@@ -23,7 +23,7 @@ type Props = {
   onPick?: (picked: PickedCategory) => void
 }
 
-/** Categories with their subcategories, each a link (row 163). 'Umum' takes the filter away. */
+/** Categories with their subcategories, each a link. 'Umum' takes the filter away. */
 export function CategoryTree({ chosen, to, counts, onPick }: Props) {
   const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
 

@@ -13,7 +13,7 @@ type Props = { about: keyof typeof contactEndpoints; id: number }
 
 const contactEndpoints = { product: 'showcase.contact', shop: 'shops.contact', lspro: 'lspro.contact' } as const
 
-/** The way to the producer. Whoever is not signed in signs in first, and comes back here (S2 §6). */
+/** The way to the producer. Whoever is not signed in signs in first, and comes back here. */
 export function ContactButton({ about, id }: Props) {
   const me = useSession()
   const [path] = useLocation()

@@ -18,7 +18,7 @@ type Props = {
 
 const sizes = '(min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw'
 
-/** The pictures of a shop or a body; each opens over the whole screen (rows 225, 252). */
+/** The pictures of a shop or a body; each opens over the whole screen. */
 export function Gallery({ name, whose, pictures, tools, nothing }: Props) {
   const viewed = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
   const viewer = usePhotoViewer(viewed)

@@ -11,7 +11,7 @@ export const signInToSee = 'Masuk untuk melihat'
 type Viewer = Pick<Session, 'user_role' | 'user_is_completed'>
 
 /**
- * Where whoever may not see a number yet gets to be able to (D44); undefined for whoever may. `back`: this page. The
+ * Where whoever may not see a number yet gets to be able to; undefined for whoever may. `back`: this page. The
  * visitors' form takes visitors only; a merchant has a stage to go on with.
  */
 export function signInAddress(me: Viewer | undefined, back: string): string | undefined {
@@ -26,7 +26,7 @@ type Props = NumberQuery & {
   back: string
 }
 
-/** A number of a shop or a body, for people whose profile is complete; for all others the way there (rows 222, 223). */
+/** A number of a shop or a body, for people whose profile is complete; for all others the way there. */
 export function PhoneNumber({ back, ...asking }: Props) {
   const me = useSession()
   const way = signInAddress(me, back)

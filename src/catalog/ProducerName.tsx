@@ -1,4 +1,4 @@
-/** The name of a producer on a card: cut for the eye, whole for whoever hears it (row 178). */
+/** The name of a producer on a card: cut for the eye, whole for whoever hears it. */
 export function ProducerName({ name }: { name: string }) {
   const short = shortProducerName(name)
   if (short === name) return name
@@ -10,7 +10,7 @@ export function ProducerName({ name }: { name: string }) {
   )
 }
 
-/** The name of a producer on a card: 16 letters and '..' when it is longer than 17 (S2 §9). */
+/** The name of a producer on a card: 16 letters and '..' when it is longer than 17. */
 export function shortProducerName(name: string): string {
   const letters = [...name]
   return letters.length > 17 ? `${letters.slice(0, 16).join('').trimEnd()}..` : name

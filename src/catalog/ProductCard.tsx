@@ -14,11 +14,11 @@ type Props = {
   card: Card
   /** Where it lies its photo is in the first screen. */
   first?: boolean
-  /** Letters of the name before it is cut: 17 in rows and in shops (row 228), 15 in the grid of the showcase (row 166). */
+  /** Letters of the name before it is cut: 17 in rows and in shops, 15 in the grid of the showcase. */
   nameLetters?: number
 }
 
-/** A product as it stands in every grid. The whole card is one link; what is cut is whole in its name and title (D33). */
+/** A product as it stands in every grid. The whole card is one link; what is cut is whole in its name and title. */
 export const ProductCard = ({ card, first = false, nameLetters = 17 }: Props) => (
   <article className="good">
     <div className="good__pic">

@@ -6,7 +6,7 @@ const minViewMs = 1500 // ms that somebody looks before it counts
 type ViewEndpoint = 'products.seen' | 'shops.seen' | 'lspro.seen'
 
 /**
- * Says that somebody looks at this one; the server counts each person once a day (D31). Nobody waits for it. `undefined`
+ * Says that somebody looks at this one; the server counts each person once a day. Nobody waits for it. `undefined`
  * while it is not known, or when nobody is to be counted.
  */
 export function useCountView(name: ViewEndpoint, id: number | undefined) {

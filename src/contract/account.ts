@@ -24,7 +24,7 @@ const password = ruled(passwordRule('Password is required'))
 const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
 const social = z.optional(z.nullable(trimmed(socialRule)))
 
-/** Who signed in, as sign-in and verification say it (S1 §3). `img_url` is a path on the file host. */
+/** Who signed in, as sign-in and verification say it. `img_url` is a path on the file host. */
 const signedIn = z.object({
   id: z.number(),
   name: z.string(),
@@ -49,7 +49,7 @@ const ownAccount = z.extend(signedIn, {
   img: z.nullable(pictureFacts),
   /** The certification body whose code was given at sign-up. */
   referral_name: z.nullable(z.string()),
-  /** The rest of the specification's entity (row 367), which older answers do not have. */
+  /** The rest of the specification's entity, which older answers do not have. */
   status: z.optional(z.enum(['active', 'disabled'])),
   referral_code: z.optional(z.nullable(z.string())),
   /** A mentor belongs to a product, not to an account. */
@@ -64,7 +64,7 @@ const ownAccount = z.extend(signedIn, {
 })
 export type OwnAccount = z.output<typeof ownAccount>
 
-/** Ids of people in an ask are only compared: who asks is known by the token (D04). */
+/** Ids of people in an ask are only compared: who asks is known by the token (acceptance.md#D04). */
 const optionalOwnId = z.optional(z.nullable(id))
 const profileParts = {
   id: optionalOwnId,
@@ -82,7 +82,7 @@ const nothing = z.object({})
 const message = z.object({ message: z.string() })
 
 export const account = {
-  /** `registration_token` opens the change of an address that is not verified yet (D18); the browser keeps it. */
+  /** `registration_token` opens the change of an address that is not verified yet (acceptance.md#D18); the browser keeps it. */
   register: {
     path: '/register',
     who: 'anyone',
@@ -156,7 +156,7 @@ export const account = {
     answer: z.object({ data: z.object({ name: z.string() }) }),
     offline: 'wait',
   },
-  /** Visitor to merchant, and nothing else; a second time gives the same merchant (D53: `role` or `value`). */
+  /** Visitor to merchant, and nothing else; a second time gives the same merchant (acceptance.md#D53: `role` or `value`). */
   changeType: {
     path: '/user/change/type',
     who: 'signed-in',
@@ -171,7 +171,7 @@ export const account = {
     ask: z.object({ api_token: z.optional(z.nullable(text(100))) }),
     answer: z.object({ data: ownAccount }),
   },
-  /** Where 'Akun Saya' leads (rows 36–40). */
+  /** Where 'Akun Saya' leads. */
   profileRoute: {
     path: '/profile/route',
     who: 'signed-in',

@@ -18,7 +18,7 @@ export type ShowcaseView = {
 /** Where phones bring photos from their gallery; the manifest says it too. */
 export const sharePath = '/product/share'
 
-/** Pages whose address holds the secret of a letter: no request of theirs says where it comes from (W-06). */
+/** Pages whose address holds the secret of a letter: no request of theirs says where it comes from. */
 export const isSecretPage = (path: string): boolean =>
   /^(\/auth\/(email-verified|registration-cancel|forgot-password-save)|\/report\/link)(\/|$)/.test(path)
 
@@ -76,7 +76,7 @@ export const addresses = {
   privacy: '/base/privacy',
   /** `back`: where the person wants to be afterwards, an address of this app. */
   signIn: (back?: string) => withQuery('/auth/login', { return: back }),
-  /** The sign-in with one of its banners (rows 48, 49). */
+  /** The sign-in with one of its banners. */
   signInAfter: (param: 'verified' | 'password_changed') => withQuery('/auth/login', { param }),
   signUp: '/auth/login-type',
   registration: (type: 'guest' | 'merchant') => withQuery('/auth/registration', { type }),
@@ -96,7 +96,7 @@ export const addresses = {
   notifications: '/base/user/notifications',
   /** What is kept of oneself: to take along, and to have deleted. */
   ownData: '/base/user/data',
-  /** Leads to where 'Akun Saya' leads (D48). */
+  /** Leads to where 'Akun Saya' leads (acceptance.md#D48). */
   dashboard: '/dashboard',
   wizard: (stage: number) => `/merchant/stage-${stage}`,
   createProduct: '/product/create',

@@ -18,5 +18,5 @@ export const commonTexts = {
   jsonOnly: 'Kiriman harus berupa JSON.',
 } as const
 
-/** A sign-in that is refused without a sentence (row 58). By itself, so that only the sign-in carries it. */
+/** A sign-in that is refused without a sentence. By itself, so that only the sign-in carries it. */
 export const incorrectLogin = 'The login detail is incorrect'

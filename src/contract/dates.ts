@@ -29,7 +29,7 @@ const months = 'Januari Februari Maret April Mei Juni Juli Agustus September Okt
 /** 0 → 'Jan', 7 → 'Agu': the first three letters of every Indonesian month are its short name. */
 export const shortMonth = (month: number) => months[month]?.slice(0, 3) ?? ''
 
-/** '2028-03-10' → '10 Maret 2028' (S2 §9). A calendar date has no time zone. */
+/** '2028-03-10' → '10 Maret 2028'. A calendar date has no time zone. */
 export function longDate(date: string): string {
   const [year, month, day] = date.slice(0, 10).split('-')
   return `${Number(day)} ${months[Number(month) - 1]} ${year}`
@@ -51,7 +51,7 @@ export function formatLongDateTime(iso: string): string {
   return `${longDate(clock.toISOString())},\u00A0${clockTime(clock)}`
 }
 
-/** '20 November 2026, 10.20 WIB': the same on every phone (D52). `before` stands between day and time. */
+/** '20 November 2026, 10.20 WIB': the same on every phone (acceptance.md#D52). `before` stands between day and time. */
 export function formatLongDateTimeWib(ms: number, before = ','): string {
   const clock = jakartaClock(ms)
   return `${longDate(clock.toISOString())}${before} ${clockTime(clock)} WIB`

@@ -4,7 +4,7 @@ import { queuedWrites } from './queued-writes.ts'
 import { flag, id, pictureFacts } from './schemas.ts'
 import { sniStatus } from './showcase/showcase.ts'
 
-/** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them (rows 267–269). */
+/** What a notice is about: 'added', 'rejected' and 'updated' letter by letter as the specification has them. */
 export const noticeKinds = {
   added: 'Produk ditambahkan',
   changed: 'Perubahan produk disetujui',
@@ -38,7 +38,7 @@ export type KeptNoticeKind = Exclude<NoticeKind, 'changed'>
 export const noticeKindOf = (kind: KeptNoticeKind, hasBefore: boolean): NoticeKind =>
   kind === 'added' && hasBefore ? 'changed' : kind
 
-/** Sentences of the drawer, letter by letter (rows 268, 271, 272). */
+/** Sentences of the drawer, letter by letter. */
 export const noticeWords = {
   none: '- Tidak ada Notifikasi -',
   failed: 'Something Error Happen',
@@ -60,7 +60,7 @@ const snapshot = z.object({
   decision_id: z.optional(z.nullable(z.number())),
 })
 
-/** A notice (row 371). Times are ISO 8601. */
+/** A notice. Times are ISO 8601. */
 export const notice = z.object({
   id: z.number(),
   product_id: z.nullable(z.number()),
@@ -80,7 +80,7 @@ export const notice = z.object({
 export type Notice = z.output<typeof notice>
 
 export const notices = {
-  /** One's own that have not been read, the newest first, at most 100 (D46). */
+  /** One's own that have not been read, the newest first, at most 100 (acceptance.md#D46). */
   list: {
     path: '/notification',
     who: 'signed-in',

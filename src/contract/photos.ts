@@ -4,12 +4,12 @@ import { keyless, picturePath } from './picture-path.ts'
 import { photoUpload } from './queued-writes.ts'
 import { pictureFacts } from './schemas.ts'
 
-/** The 3,000,000 bytes of a photo, and the 10,000,000 of a banner (D29), as the letters of a data string. */
+/** The 3,000,000 bytes of a photo, and the 10,000,000 of a banner (acceptance.md#D29), as the letters of a data string. */
 const photoMost = { letters: 4_300_000, heavy: 'Ukuran foto paling besar 3 MB.' }
 export const bannerMost = { letters: 13_400_000, heavy: 'Ukuran banner paling besar 10 MB.' }
 
 /**
- * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (D30), with
+ * What a form says of one picture: a data string, or the path of one that was uploaded or that it shows already (acceptance.md#D30), with
  * its key or without; it is heard without, for a key proves nothing. `missing` is said when there is none,
  * `heavy` when its data string is longer than `letters`.
  */

@@ -63,6 +63,6 @@ export const notYours = (message: string, route?: string) => new Problem('refuse
 export const isGone = (problem: unknown) =>
   [code.notThere, code.gone].includes((problem as Problem | null)?.code as '04')
 
-/** The password was right, the address is not verified yet (D58). */
+/** The password was right, the address is not verified yet (acceptance.md#D58). */
 export const unverified = (message: string, route: string, registrationToken: string) =>
   new Problem('refused', message, code.unverified, { route, registrationToken })

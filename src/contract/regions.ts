@@ -19,7 +19,7 @@ const list = z.object({ data: z.array(region) })
 const within = z.object({ id: regionId })
 
 export const regions = {
-  /** Each also as an option, `value` and `label` (row 373); older answers have neither. */
+  /** Each also as an option, `value` and `label`; older answers have neither. */
   provinces: {
     ...cacheableReads.provinces,
     who: 'anyone',

@@ -45,11 +45,11 @@ export const emailPattern = /^[^\s@<>(),;:"[\]\\/?#%\p{Cc}\p{Cf}]+@([\p{L}\p{M}\
 /** What is said at an address that is none. */
 export const wrongEmail = 'Wrong email format'
 
-/** An e-mail address of 3 to 50 letters (rows 50–52, 62, 79, 87); `missing` differs from form to form. */
+/** An e-mail address of 3 to 50 letters; `missing` differs from form to form. */
 export const emailRule = (missing: string): Rule =>
   all(required(missing), threeToFifty, matches(emailPattern, wrongEmail))
 
-/** A password of 3 to 50 letters (rows 53, 63, D15). Spaces count: they are part of it. */
+/** A password of 3 to 50 letters (acceptance.md#D15). Spaces count: they are part of it. */
 export const passwordRule = (missing: string): Rule =>
   all((value) => (value === '' ? missing : undefined), threeToFifty)
 
@@ -60,14 +60,14 @@ export const sameAs =
 
 const phone = 'Nomor telepon harus 10 - 13 digit'
 
-/** The number as the visitor's form takes it: 10 to 13 digits, its 0 or 62 included (row 99, D21), and 9 without:
+/** The number as the visitor's form takes it: 10 to 13 digits, its 0 or 62 included (acceptance.md#D21), and 9 without:
  * what gets in here must also get through the profile. */
 export const typedPhoneRule: Rule = (value) =>
   /^\+?[\d\s().-]*$/.test(value) && /^\d{10,13}$/.test(value.replace(/\D/g, '')) && nationalOf(value).length >= 9
     ? undefined
     : phone
 
-/** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (row 275, D21). */
+/** The number after a fixed +62: 9 to 13 digits once a leading 0 or 62 is gone (acceptance.md#D21). */
 export const nationalPhoneRule: Rule = (value) =>
   /^\+?[\d\s().-]*$/.test(value) && /^\d{9,13}$/.test(nationalOf(value)) ? undefined : phone
 
@@ -84,16 +84,16 @@ export const internationalOf = (value: string) => `+62${nationalOf(value)}`
 export const officePrefixRule = matches(/^\d{3,4}$/, 'Prefix telepon harus 3 - 4 digit')
 export const officeNumberRule = matches(/^\d{5,10}$/, 'Nomor telepon harus 5 - 10 digit')
 
-/** '0251-100111', prefix and number joined by a hyphen (row 104). */
+/** '0251-100111', prefix and number joined by a hyphen (acceptance.md#104). */
 export const officePhoneRule: Rule = (value) => {
   const [prefix = '', number = '', ...more] = value.split('-')
   return officePrefixRule(prefix) ?? officeNumberRule(more.length > 0 ? '' : number)
 }
 
-/** A name of a person; the visitor's form and the profile ask it alike (rows 98, 275). */
+/** A name of a person; the visitor's form and the profile ask it alike. */
 export const nameRule = all(required('Mohon isi Kolom ini'), atMost(100, 'Paling banyak 100 huruf'))
 
-/** A page elsewhere, or the name one goes by there: free text, never another scheme than http and https (I-15). */
+/** A page elsewhere, or the name one goes by there: free text, never another scheme than http and https. */
 export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (value) => {
   // Browsers read past control characters: 'java<tab>script:' is a scheme to them.
   const seen = value.replace(/\p{Cc}/gu, '').trim()
@@ -102,10 +102,10 @@ export const socialRule: Rule = all(atMost(300, 'Paling banyak 300 huruf'), (val
     : undefined
 })
 
-/** Something that must be filled in where new passwords are asked for (rows 93, 276). */
+/** Something that must be filled in where new passwords are asked for (acceptance.md#276). */
 export const needed = 'Mohon isi input ini'
 
-/** What the strength meter scores, in its order; for display only (row 94). */
+/** What the strength meter scores, in its order; for display only (acceptance.md#94). */
 export const strengthOf = (password: string): { name: string; has: boolean }[] => [
   { name: '8 karakter', has: lettersOf(password) >= 8 },
   { name: 'huruf kecil', has: /\p{Ll}/u.test(password) },
@@ -114,5 +114,5 @@ export const strengthOf = (password: string): { name: string; has: boolean }[] =
   { name: 'karakter khusus', has: /[^\p{L}\p{Nd}]/u.test(password) },
 ]
 
-/** 6 of A–Z and 2–9 without look-alikes (D16); typed in either case. Shorter is still being typed. */
+/** 6 of A–Z and 2–9 without look-alikes (acceptance.md#D16); typed in either case. Shorter is still being typed. */
 export const referralLength = { lookup: 5, whole: 6 } as const

@@ -20,7 +20,7 @@ type Action = NonNullable<Parameters<typeof toast>[1]>['action']
 /**
  * Keeps a write, sends it, and says what became of it so far, `sent` once it has arrived. `parked`: the server has refused
  * it, which is said where it is put right. A session that is over costs nothing: it waits on this phone, and one signs in
- * again in place (law 8). Throws StorageError.
+ * again in place (acceptance.md#law-8). Throws StorageError.
  */
 export async function saveAndSay(
   write: NewEntry,
@@ -38,7 +38,7 @@ export async function saveAndSay(
 const keptText = 'Tersimpan di HP.'
 
 /**
- * What is said of a write that the server has refused: that it failed, letter by letter (rows 230, 234), and why, each in a
+ * What is said of a write that the server has refused: that it failed, letter by letter, and why, each in a
  * line of its own. Undefined for any other.
  */
 export function rejectionSentence(failed: string, row: Pick<OutboxEntry, 'state' | 'problem'> | undefined): ReactNode {

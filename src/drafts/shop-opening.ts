@@ -3,7 +3,7 @@ import { pendingOf } from '#offline/outbox/optimistic.ts'
 import { type Stage, stageDraftName } from './wizard/stages.ts'
 
 // A shop that opens with the next signal. Until the server has said yes the session says what is true: it is not completed
-// (row 146, D37). What waits here says the rest: a shop whose last stage is on its way is not sent back into the wizard.
+//. What waits here says the rest: a shop whose last stage is on its way is not sent back into the wizard.
 
 /** The last stage is on its way, and nothing of the shop keeps it back: its owner may go on to the products. */
 export const isShopOpening = (rows: readonly OutboxEntry[], shop: number) =>

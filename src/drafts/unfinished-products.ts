@@ -5,7 +5,7 @@ import { productKeyOf, productTitle } from './writes/product-write.ts'
 /** `at`: when it was written at last, by this phone's clock, ms. */
 export type UnfinishedProduct = { key: string; title: string; at: number }
 
-/** The products somebody has begun on this phone and not sent (P12), the one that was written at last first. */
+/** The products somebody has begun on this phone and not sent, the one that was written at last first. */
 export const unfinishedProducts = (drafts: readonly Pick<Draft, 'name' | 'at' | 'values'>[]): UnfinishedProduct[] =>
   drafts
     .flatMap(({ name, at, values }) => {

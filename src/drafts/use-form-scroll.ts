@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Where somebody stood in the form when the phone took the app away (P12). The browser's own memory of places ends with
+// Where somebody stood in the form when the phone took the app away. The browser's own memory of places ends with
 // the app; this one lies beside the draft.
 
 type FormScroll = { name: string; top: number }

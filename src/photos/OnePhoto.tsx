@@ -30,7 +30,7 @@ type Props = FormPhotos & {
   drop?: string
   /** It is no square shown in a circle: the whole width of the form, in its own shape. */
   wide?: boolean
-  /** The name of its file is said beside it (row 254). */
+  /** The name of its file is said beside it. */
   called?: boolean
   /** It was opened by what is gone: its heading takes the focus. */
   opened?: boolean

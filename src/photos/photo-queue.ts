@@ -18,7 +18,7 @@ import type { PhotoState, PhotoStore, Shrink } from './photo-store.ts'
 import { notReadYet, PhotoError } from './shrink-photo.ts'
 
 // The photos of a form from the gallery of the phone to small files on its shelf. Each is written down before anything
-// is done with it, and after each step: a page that is killed goes on where it was (P11, M1). One at a time is worked on.
+// is done with it, and after each step: a page that is killed goes on where it was. One at a time is worked on.
 
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 type WithFile = (photos: FormPhoto[], name: string) => FormPhoto[]

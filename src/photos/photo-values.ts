@@ -7,7 +7,7 @@ import type { PhotoState } from './photo-store.ts'
 
 // The photos of a form between draft, outbox and server, and what has become of each.
 
-/** Pixels of the longest side of what leaves the phone (law 9). */
+/** Pixels of the longest side of what leaves the phone (acceptance.md#law-9). */
 export const longestSide = 1600
 
 /** A logo is square. It may be cropped once more as long as the photo it was cut from is no burden on this phone. */

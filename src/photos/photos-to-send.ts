@@ -12,7 +12,7 @@ export type PhotosError = { sentence: string; first?: string }
 /**
  * Waits until each photo of the list is small, then says how they are called in the write, in order, or what is wrong.
  * `tooMany` is said of more than the rule allows. `unheard`: they are all right, and nobody knows what the server shows. The
- * list is the whole wanted one (D30): sent now, it would take down what this phone has never heard of.
+ * list is the whole wanted one: sent now, it would take down what this phone has never heard of.
  */
 export async function listToSend(
   { work, isWhole }: PhotoForm,

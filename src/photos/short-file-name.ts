@@ -1,4 +1,4 @@
-const longest = 25 // letters of a file's name, the ellipsis among them (row 254)
+const longest = 25 // letters of a file's name, the ellipsis among them
 
 export const fileNameText = (name: string) => {
   const letters = [...name]

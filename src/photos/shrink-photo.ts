@@ -21,7 +21,7 @@ export class PhotoError extends Error {
 /** A file that may be worked with; `size` in pixels, upright. */
 export type ReadyPhoto = { file: Blob; size: Sides }
 
-/** The camera app may be gone with its file, and a cloud file may not be here at all (M1). */
+/** The camera app may be gone with its file, and a cloud file may not be here at all. */
 export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
 const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
@@ -32,7 +32,7 @@ const previewSide = 1280
 /** Three pixels of the screen for each of a square of 160. */
 const smallSide = 480
 const goal = 450_000
-/** Bytes a photo may have at most when it leaves the phone (S1 §9: 3 MB). */
+/** Bytes a photo may have at most when it leaves the phone. */
 const maxBytes = 3_000_000
 
 /** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */

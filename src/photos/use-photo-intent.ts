@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 /**
- * A phone that is short of memory ends the page while its camera is open, and the photo goes with it (M1): whoever comes
+ * A phone that is short of memory ends the page while its camera is open, and the photo goes with it: whoever comes
  * back is told. `lost` is true until something is done on the page; `asked(true)` before the camera, `asked(false)` after.
  */
 export function usePhotoIntent(name: string): { lost: boolean; asked: (open: boolean) => void } {

@@ -10,7 +10,7 @@ export type WorkerSession = { person: string; token: string }
 export type SessionCopy = { at: number; session?: Session }
 
 const databaseName = 'session'
-/** ms after which nobody waits any longer for a storage that has not answered (S3). */
+/** ms after which nobody waits any longer for a storage that has not answered. */
 export const storageTimeout = 2000
 
 /**

@@ -1,2 +1,2 @@
-/** How many notices whoever is here has not read (row 273). Goes with them. */
+/** How many notices whoever is here has not read. Goes with them. */
 export const noticeCountKey = 'notification_count'

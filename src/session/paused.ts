@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onSession, token } from './session.ts'
 
 // The server no longer knows this session, and work of its owner is still on this phone. They stay where they are, and
-// may sign in again in place (law 8).
+// may sign in again in place (acceptance.md#law-8).
 
 let pausedToken: string | undefined
 let isDialogOpen = false

@@ -7,7 +7,7 @@ import { keys, notifySession, session, token } from './session.ts'
 // again: their drafts, their shop and what waits would be out of reach. What was said last is brought back; so is a
 // sign-out, after which nobody may find the one who has left.
 
-const knownTimeout = 400 // ms that somebody who is known waits to hear that it is still so (P2)
+const knownTimeout = 400 // ms that somebody who is known waits to hear that it is still so
 const atKey = 'session_at'
 let restoring: Promise<void> | undefined
 /** What local storage is known to have said of that in this page's life. */

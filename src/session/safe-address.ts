@@ -2,7 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 
 // Addresses that come from outside: from the server's answer, from the query of a link somebody sent.
 
-/** The address, when it stays within this app; undefined for everything that could lead elsewhere (W-05). */
+/** The address, when it stays within this app; undefined for everything that could lead elsewhere. */
 export function ownAddress(text: string | null | undefined): string | undefined {
   if (!text || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return undefined
   const here = 'https://here.invalid'

@@ -1,6 +1,6 @@
 import { getItem } from './safe-storage.ts'
 
-// Saving data (P35): small pictures, nothing that turns by itself, no code ahead of its page. The browser asks for it, or
+// Saving data: small pictures, nothing that turns by itself, no code ahead of its page. The browser asks for it, or
 // somebody does in the app; the page's root element says so, for whatever draws.
 
 /** Where the choice of this phone is noted. */

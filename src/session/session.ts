@@ -1,6 +1,6 @@
 import type { SignedIn } from '#contract/account.ts'
 
-// Who is signed in on this phone. The only room that reads these keys (D02). They are the specification's names; each
+// Who is signed in on this phone. The only room that reads these keys. They are the specification's names; each
 // is a text of its own in local storage, so that they survive the app, a restart and a release.
 
 /** Stands for everybody who is not signed in: remembered answers are kept by person, and a guest is one too. */
@@ -14,14 +14,14 @@ export type Session = {
   user_email: string
   user_img_url: string | null
   user_role: SignedIn['role']
-  /** 1 is completed; 0 and anything below is not (row 8). */
+  /** 1 is completed; 0 and anything below is not. */
   user_is_completed: number
   is_verified: number
   merchant_id: number | null
   lspro_id: number | null
 }
 
-/** The keys in local storage; S1's names (row 7). */
+/** The keys in local storage; the names are the specification's. */
 export const keys = [
   'token',
   'user_id',
@@ -89,7 +89,7 @@ export function watchSession(): void {
   })
 }
 
-/** Completed as the specification means it (row 8). */
+/** Completed as the specification means it. */
 export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
 
 /** What remembers who is here, should local storage not. Its code is no part of the first screen; never throws. */

@@ -202,7 +202,7 @@ function NavRow({ place: { tab, slug, title } }: { place: NavState }) {
 
 const columns = [1, 2, 3, 4]
 
-/** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest (row 29). */
+/** All categories with their counts, in the four columns the contract gives them: 6, 7, 7 and the rest. */
 function MegaMenu() {
   const { data: { data: categories } = { data: [] } } = useQuery(endpointQuery('showcase.categories', {}))
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { finishAll, hasUnfinishedWork } from '#offline/drafts/before-unload.ts'
 
-// A new release is offered, never forced: nobody loses what they are typing to a reload (U5).
+// A new release is offered, never forced: nobody loses what they are typing to a reload.
 
 type UpdateState = { waiting: boolean }
 let update: UpdateState = { waiting: false }
@@ -31,7 +31,7 @@ const hour = 3_600_000
 const activationPoll = 3000 // ms between looks whether the new release is in charge
 const maxActivationWait = 20_000 // ms that it is waited for
 
-/** Registers the worker after the page has loaded, and looks for new releases whenever the app is looked at again (U8). */
+/** Registers the worker after the page has loaded, and looks for new releases whenever the app is looked at again. */
 export async function watchAppUpdates() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const { Workbox } = await import('workbox-window')

@@ -4,7 +4,7 @@ import { cacheOf } from '#offline/cache/query-persister.ts'
 import { guest, isCompleted, type Session, session } from '#session/session.ts'
 
 // 'Siap tanpa sinyal' is a promise. It is made when it would be kept if the signal went now: a worker, the shell and its
-// code in the worker's hands, and the lists somebody needs who is still filling in their shop (P4).
+// code in the worker's hands, and the lists somebody needs who is still filling in their shop.
 
 const wizardQueries: EndpointName[] = [
   'onboarding.detail',

@@ -6,7 +6,7 @@ import { savesData } from '#session/save-data.ts'
 import { session } from '#session/session.ts'
 import { routeOf } from '../routes.ts'
 
-// How often which page is opened (row 16, D06): a number for each pattern, said in batches to a counter of our own, without
+// How often which page is opened: a number for each pattern, said in batches to a counter of our own, without
 // a name, a number or a cookie. What could not be said within a day is dropped. Nothing is counted where the browser asks
 // not to be followed, or data is saved.
 

@@ -34,7 +34,7 @@ export function watchSessionChange(client: QueryClient, startedFor: string) {
 }
 
 // Nobody is sent away from what they have made and not sent; whoever has just asked for something hears the specified
-// sentence, at home (D49).
+// sentence, at home.
 async function onSessionExpired(client: QueryClient, token: string, quiet: boolean) {
   if (quiet && session()?.token === token && (await hasUnsentWork())) return pauseSession(token)
   await endSession(client, token)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Somebody wants to sign out while work of theirs is only on this phone: they are asked what shall become of it (P21).
+// Somebody wants to sign out while work of theirs is only on this phone: they are asked what shall become of it.
 
 let target: string | undefined
 const listeners = new Set<() => void>()

@@ -77,7 +77,7 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   }
   navigate(addresses.home, { replace: true })
   askBeforeSignOut(undefined)
-  // A page may have said meanwhile, in its own words, what came to nothing (D47): it has its whole time at home.
+  // A page may have said meanwhile, in its own words, what came to nothing: it has its whole time at home.
   const theirs = lastAlert()
   toast(theirs && theirs !== before ? theirs.sentence : commonTexts.sessionOver, { alert: true })
 }

@@ -1,7 +1,7 @@
 import { all, atMost, emailPattern, matches, type Rule, required } from '../rules.ts'
 
 // What may stand in a message to us, and which questions are shown, as plain functions: screens and server ask the same
-// ones. Quoted sentences are the specification's (S2 §5, §8, rows 278–281).
+// ones. Quoted sentences are the specification's.
 
 export const helpWords = {
   sent: 'Contact US berhasil dikirim',
@@ -26,7 +26,7 @@ export const contactRules = {
   messages: all(required('Message is required'), atMost(5000, 'Paling banyak 5000 huruf')),
 } satisfies Record<string, Rule>
 
-/** Categories of questions; 0 is all of them (row 278). */
+/** Categories of questions; 0 is all of them. */
 export const faqCategories = [
   { id: 0, name: 'Semua' },
   { id: 1, name: 'Produk' },

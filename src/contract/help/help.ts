@@ -8,11 +8,11 @@ import { contactRules } from './help-rules.ts'
 
 // Questions and answers, writing to us, what the house says of itself, and one's own data.
 
-/** A question and its answer (row 373); `remark` is rich text. */
+/** A question and its answer; `remark` is rich text. */
 const faqItem = z.object({ id: z.number(), category_id: z.number(), title: z.string(), remark: z.string() })
 export type FaqItem = z.output<typeof faqItem>
 
-/** The texts that the house publishes, in versions (O26). */
+/** The texts that the house publishes, in versions. */
 export const textKinds = ['terms', 'sni', 'privacy'] as const
 export const textKind = z.enum(textKinds, 'Naskah tidak dikenal')
 export type TextKind = (typeof textKinds)[number]
@@ -80,7 +80,7 @@ export const help = {
     answer: z.object({ data: contactFacts }),
     offline: 'keep',
   },
-  /** A message to us (row 353). With a key it is kept once, from whoever it comes. */
+  /** A message to us. With a key it is kept once, from whoever it comes. */
   contactUs: {
     path: queuedWrites['help.contactUs'].path,
     who: 'anyone',

@@ -2,10 +2,10 @@ import { isDate } from '../products/product-rules.ts'
 import { all, atMost, emailRule, nationalPhoneRule, officePhoneRule, type Rule, required } from '../rules.ts'
 
 // What may stand in the fields of a certification body, as plain functions: its forms and the shapes of its calls ask the
-// same ones. Quoted sentences are the specification's (S2 §5, §8, rows 253–263).
+// same ones. Quoted sentences are the specification's.
 
 export const lsproWords = {
-  /** Two spaces, as it is written (row 254). */
+  /** Two spaces, as it is written (acceptance.md#254). */
   heavy: 'File terlalu besar, silahkan pilih file dengan  maksimal 3MB',
   emptyPost: 'Harap rubah teks yang ingin anda bagikan',
   longPost: 'Teks postingan terlalu panjang',
@@ -19,7 +19,7 @@ export const lsproWords = {
   failed: 'Update Gagal',
   noBody: 'LSPRO tidak ditemukan.',
   region: 'Mohon pilih Provinsi / Kabupaten / Kecamatan / Kelurahan terlebih dahulu!',
-  /** In a list that has nothing to choose (row 263). */
+  /** In a list that has nothing to choose. */
   noChoice: 'Tidak ada data',
   scope: 'Mohon pilih ruang lingkup',
   scopeUnknown: 'Ruang lingkup tidak dikenal',
@@ -31,9 +31,9 @@ export const lsproWords = {
   certificateSaved: 'Pemeriksaan sertifikat tersimpan',
 } as const
 
-/** The picture of a post, after it was made smaller (row 254, D29): bytes. */
+/** The picture of a post, after it was made smaller (acceptance.md#254, #D29): bytes. */
 export const postPhotoMost = 3_000_000
-/** How many posts come at a time (row 250), and bodies in the directory (row 249). */
+/** How many posts come at a time, and bodies in the directory. */
 export const postRows = 5
 export const lsproRows = 16
 /** How long a removed post can be put back, in days. */
@@ -53,7 +53,7 @@ export const lsproNeighbourhoodRule = ifFilled((value) =>
   /^\d{1,3}$/.test(value.trim()) ? undefined : 'Paling banyak 3 angka',
 )
 export const lsproZipRule = ifFilled((value) => (/^\d{5}$/.test(value.trim()) ? undefined : 'Kode pos harus 5 angka'))
-/** Thirteen digits at most are taken at all (row 259). */
+/** Thirteen digits at most are taken at all (acceptance.md#259). */
 export const lsproMobileRule = ifFilled((value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit')
 /** '0251-100111' */
 export const lsproOfficeRule = ifFilled((value) => officePhoneRule(value.trim()))

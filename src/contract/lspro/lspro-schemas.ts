@@ -4,7 +4,7 @@ import { location, option } from '../shops/shop-schemas.ts'
 
 // Certification bodies and what they post, as everybody sees them.
 
-/** Something a body certifies (row 368). */
+/** Something a body certifies. */
 export const scope = z.object({ ruang_lingkup_id: z.number(), name: z.string() })
 export type Scope = z.output<typeof scope>
 
@@ -42,7 +42,7 @@ export const lsproProfile = z.object({
   /** There is a number to ask for: the office's, and one that WhatsApp can reach. */
   has_office_phone: flag,
   has_whatsapp: flag,
-  /** As in its location, and that it may be seen; older answers have none of them (row 368). */
+  /** As in its location, and that it may be seen; older answers have none of them. */
   province_id: z.optional(z.number()),
   province_name: z.optional(z.string()),
   regency_id: z.optional(z.number()),
@@ -54,7 +54,7 @@ export const lsproProfile = z.object({
 })
 export type LsproProfile = z.output<typeof lsproProfile>
 
-/** A post (row 369). `id_lspro` and `name` are its body's; `remark` is rich text, sanitised. */
+/** A post. `id_lspro` and `name` are its body's; `remark` is rich text, sanitised. */
 export const lsproPosting = z.object({
   id: z.number(),
   id_lspro: z.number(),

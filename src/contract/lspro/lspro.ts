@@ -41,7 +41,7 @@ const pageOfPosts = {
 export const lspro = {
   /** Bodies by name. */
   list: { ...cacheableReads.lspros, ...directory, offline: 'keep' },
-  /** The same by its other address, asked either way (row 319, D55). */
+  /** The same by its other address, asked either way (acceptance.md#D55). */
   everyBody: { path: '/lspro', method: 'GET', ...directory },
   alsoList: { path: '/lspro', ...directory },
   /** A body with the latest of its posts. The same for everybody. */
@@ -62,7 +62,7 @@ export const lspro = {
     }),
     offline: 'keep',
   },
-  /** The feed of all bodies, or of one, with the bodies that posted last beside it (row 349). `post_id`: that post alone. */
+  /** The feed of all bodies, or of one, with the bodies that posted last beside it. `post_id`: that post alone. */
   posts: {
     ...cacheableReads.lsproFeed,
     who: 'anyone',
@@ -70,7 +70,7 @@ export const lspro = {
     answer: z.object({ data: z.object({ ...postingPage, lspro: z.array(lsproCard) }) }),
     offline: 'keep',
   },
-  /** Posts whose text or body has these words, of bodies in this province (row 350). */
+  /** Posts whose text or body has these words, of bodies in this province. */
   searchPosts: {
     ...cacheableReads.lsproSearch,
     who: 'anyone',
@@ -78,7 +78,7 @@ export const lspro = {
     answer: z.object({ data: z.object(postingPage) }),
     offline: 'keep',
   },
-  /** What bodies certify (row 351): those that can be chosen. */
+  /** What bodies certify: those that can be chosen. */
   scopes: {
     ...cacheableReads.scopes,
     who: 'anyone',
@@ -95,7 +95,7 @@ export const lspro = {
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
-  /** The numbers of a body, for people whose profile is complete, as of a shop (D44); '' where there is none. */
+  /** The numbers of a body, for people whose profile is complete, as of a shop (acceptance.md#D44); '' where there is none. */
   phone: {
     path: '/lspro/phone',
     who: 'signed-in',

@@ -128,7 +128,7 @@ export const ownLspro = {
     answer: saved,
     offline: 'wait',
   },
-  /** The whole wanted list, in order: what is not named is taken down (D30). */
+  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
   saveGallery: {
     ...queuedWrites['lspro.saveGallery'],
     who: 'lspro',

@@ -25,7 +25,7 @@ import { details, option, optionalOwnId, picture, social, wizardDetail } from '.
 export type { Kbli } from '../kbli.ts'
 export type { Option, WizardDetail } from '../shops/shop-schemas.ts'
 
-// The merchant's five stages. Ids of shops in an ask are only compared: whose shop it is, the token says (D04).
+// The merchant's five stages. Ids of shops in an ask are only compared: whose shop it is, the token says (acceptance.md#D04).
 
 const chosen = (sentence: string) => whole(1, 32_767, sentence)
 const coordinate = (most: number, sentence: string) =>
@@ -62,7 +62,7 @@ export const onboarding = {
     }),
     offline: 'keep',
   },
-  /** A shop as the wizard needs it, for its owner. `/merchant/detail` says the same to them, and more (D54). */
+  /** A shop as the wizard needs it, for its owner. `/merchant/detail` says the same to them, and more (acceptance.md#D54). */
   detail: {
     path: '/merchant/wizard',
     who: 'merchant',
@@ -70,7 +70,7 @@ export const onboarding = {
     answer: z.object({ data: wizardDetail }),
     offline: 'keep',
   },
-  /** `kbli_codes`: codes, or entries with a code; of those known today, and those the shop has already (D24). */
+  /** `kbli_codes`: codes, or entries with a code; of those known today, and those the shop has already (acceptance.md#D24). */
   stage1: {
     ...queuedWrites['onboarding.stage1'],
     who: 'merchant',
@@ -138,7 +138,7 @@ export const onboarding = {
     answer: saved,
     offline: 'wait',
   },
-  /** The whole wanted list, in order: what is not named is taken down (D30). */
+  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
   stage4: {
     ...queuedWrites['onboarding.stage4'],
     who: 'merchant',

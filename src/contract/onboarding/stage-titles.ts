@@ -1,4 +1,4 @@
-/** The merchant's five stages, by their titles (row 107). By itself: the outbox names drafts with them. */
+/** The merchant's five stages, by their titles. By itself: the outbox names drafts with them. */
 export const stageTitles = [
   'Informasi Usaha',
   'Alamat dan Kontak',

@@ -109,7 +109,7 @@ export const order = (one = id) => {
 }
 
 export const contentDesk = {
-  /** Every banner, place by place in their order, those too that are off or not seen today (O17). */
+  /** Every banner, place by place in their order, those too that are off or not seen today. */
   banners: {
     path: '/operator/banners',
     who: 'operator',
@@ -158,7 +158,7 @@ export const contentDesk = {
     ask: z.object({ id, seen: text(60) }),
     answer: messageAnswer,
   },
-  /** Every category with those below it, hidden ones too, in their order (O19). */
+  /** Every category with those below it, hidden ones too, in their order. */
   categories: {
     path: '/operator/categories',
     who: 'operator',
@@ -191,7 +191,7 @@ export const contentDesk = {
     ask: z.object({ id: categoryId, seen: text(60), into_id: categoryId, into_seen: text(60) }),
     answer: z.object({ message: z.string(), data: z.object({ products: z.number() }) }),
   },
-  /** What shops and products choose from, hidden ones too, in their order (O20). */
+  /** What shops and products choose from, hidden ones too, in their order. */
   options: {
     path: '/operator/options',
     who: 'operator',

@@ -9,7 +9,7 @@ import { id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
-// What the desk has to do with questions, messages, the texts of the house, and the end of accounts (O18, O21, O26).
+// What the desk has to do with questions, messages, the texts of the house, and the end of accounts.
 
 const filled = 'Mohon isi Kolom ini'
 export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))

@@ -5,7 +5,7 @@ import { all, atMost, matches, type Rule, required } from '../rules.ts'
 import { flag, ruled, text, trimmed } from '../schemas.ts'
 import { listAsk, listed, standing } from './lspro.ts'
 
-// The long lists at the operator's desk: regions and business classes (O20).
+// The long lists at the operator's desk: regions and business classes.
 
 const filled = 'Mohon isi Kolom ini'
 

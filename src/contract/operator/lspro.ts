@@ -122,7 +122,7 @@ const versionRead = text(60)
 const messageAnswer = z.object({ message: z.string() })
 
 export const lsproDesk = {
-  /** Bodies, found by their name or by the address of an account (O13). */
+  /** Bodies, found by their name or by the address of an account. */
   lspros: {
     path: '/operator/lspros',
     who: 'operator',
@@ -130,7 +130,7 @@ export const lsproDesk = {
     answer: z.object({ data: z.array(bodyRow), ...listed }),
   },
   lspro: { path: '/operator/lspro', who: 'operator', ask: z.object({ id }), answer: z.object({ data: body }) },
-  /** A new body with its first account, and a letter to it with a link to set a password (O-05). */
+  /** A new body with its first account, and a letter to it with a link to set a password. */
   issueLspro: {
     path: '/operator/lspro/issue',
     who: 'operator',
@@ -170,7 +170,7 @@ export const lsproDesk = {
     ask: z.object({ id, seen: versionRead, reason: deskReason, status: standing }),
     answer: messageAnswer,
   },
-  /** A referral code that never was (D16). Six letters that cannot be mistaken for one another. */
+  /** A referral code that never was (acceptance.md#D16). Six letters that cannot be mistaken for one another. */
   makeCode: {
     path: '/operator/lspro/code/make',
     who: 'operator',
@@ -192,7 +192,7 @@ export const lsproDesk = {
     ask: z.object({ rows: listAsk.rows, page: listAsk.page }),
     answer: z.object({ data: z.array(dispute), pages: listed.pages, total: listed.total }),
   },
-  /** Writes to the body that a product names, to have its certificate checked (O15). `id`: of the product. */
+  /** Writes to the body that a product names, to have its certificate checked. `id`: of the product. */
   askCheck: {
     path: '/operator/lspro/check/ask',
     who: 'operator',

@@ -63,7 +63,7 @@ export const operator = {
     answer: z.object({ data: z.object({ until: z.string() }) }),
   },
   leave: { path: '/operator/leave', who: 'operator', ask: z.object({}), answer: z.object({}) },
-  /** Submitted products and revisions, the longest waiting first (O2). */
+  /** Submitted products and revisions, the longest waiting first. */
   queue: {
     path: '/operator/queue',
     who: 'operator',
@@ -91,14 +91,14 @@ export const operator = {
       }),
     }),
   },
-  /** One product as it waits, beside what it was before (O3, O8). Also of one that does not wait. */
+  /** One product as it waits, beside what it was before. Also of one that does not wait. */
   review: {
     path: '/operator/review',
     who: 'operator',
     ask: z.object({ id }),
     answer: z.object({ data: review }),
   },
-  /** Takes it for 15 minutes, again and again; `release` gives it back. Refused, 01, while somebody else has it (O9). */
+  /** Takes it for 15 minutes, again and again; `release` gives it back. Refused, 01, while somebody else has it. */
   claim: {
     path: '/operator/claim',
     who: 'operator',
@@ -122,7 +122,7 @@ export const operator = {
       ),
     answer: z.object({ message: z.string(), data: z.object({ next_id: z.nullable(z.number()), left: z.number() }) }),
   },
-  /** The platform changes a product itself, at once; its owner is told what it was before (O7). */
+  /** The platform changes a product itself, at once; its owner is told what it was before. */
   edit: {
     path: '/operator/edit',
     who: 'operator',
@@ -161,7 +161,7 @@ export const operator = {
       data: shopChoices,
     }),
   },
-  /** A merchant's core data, which the merchant may not change, with the reason why (O24). */
+  /** A merchant's core data, which the merchant may not change, with the reason why. */
   editShop: {
     path: '/operator/shop/save',
     who: 'operator',

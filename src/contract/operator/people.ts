@@ -71,7 +71,7 @@ export type DeskUser = z.output<typeof user>
 const messageAnswer = z.object({ message: z.string() })
 
 export const peopleDesk = {
-  /** Every scope, disabled ones too, by name (O20). */
+  /** Every scope, disabled ones too, by name. */
   scopes: {
     path: '/operator/scopes',
     who: 'operator',
@@ -90,7 +90,7 @@ export const peopleDesk = {
     }),
     answer: saved,
   },
-  /** Every mentor of a type of organisation, disabled ones too, by name (O16). */
+  /** Every mentor of a type of organisation, disabled ones too, by name. */
   mentors: {
     path: '/operator/mentors',
     who: 'operator',
@@ -118,7 +118,7 @@ export const peopleDesk = {
     }),
     answer: saved,
   },
-  /** Users by part of their address or name (O22); nobody before there are three letters. */
+  /** Users by part of their address or name; nobody before there are three letters. */
   users: {
     path: '/operator/users',
     who: 'operator',

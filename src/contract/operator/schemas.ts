@@ -19,7 +19,7 @@ export const queueItem = z.object({
   img: z.nullable(pictureFacts),
   is_sni: flag,
   lspro_name: z.nullable(z.string()),
-  /** Since when it waits; what comes back after a request for changes keeps its place (O6). */
+  /** Since when it waits; what comes back after a request for changes keeps its place. */
   queued_at: z.string(),
   /** How often it has been sent, this time included. */
   sent: z.number(),
@@ -67,7 +67,7 @@ const happened = z.object({
 })
 
 const warning = z.object({
-  /** The same SNI number at another shop, the same photo elsewhere, the same name in this shop (O10). */
+  /** The same SNI number at another shop, the same photo elsewhere, the same name in this shop. */
   kind: z.enum(['sni', 'photo', 'name']),
   products: z.array(
     z.object({
@@ -83,7 +83,7 @@ const warning = z.object({
 export const review = z.object({
   product_id: z.number(),
   kind,
-  /** What a decision has to name: it is void once somebody has changed the product. */
+  /** What a decision has to name: it is void once somebody has changed the product. */
   version: z.number(),
   review_state: reviewState,
   queued_at: z.nullable(z.string()),

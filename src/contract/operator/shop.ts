@@ -60,7 +60,7 @@ export const shopFields = {
   name: trimmed(shopNameRule),
   type: z.enum(businessForms, shopWords.form),
   nib: trimmed(nibRule),
-  /** Of those known today, and those the shop has already (D24). */
+  /** Of those known today, and those the shop has already (acceptance.md#D24). */
   kbli_codes: z.array(kbliCode, shopWords.kbli).check(z.maxLength(50, 'Paling banyak 50 KBLI')),
   owner: trimmed(ownerRule),
   year: whole(1900, 2200, shopWords.year),

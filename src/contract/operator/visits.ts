@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { CountedPage } from '../showcase/counted-pages.ts'
 
-// How often which kind of page was opened, for operators (row 16, D06). The counter knows patterns and days: which product,
+// How often which kind of page was opened, for operators (acceptance.md#D06). The counter knows patterns and days: which product,
 // which shop and who it was are no part of it.
 
 /** How many days the report looks back, today included. */

@@ -2,10 +2,10 @@ import { z } from 'zod/mini'
 import { flag } from '../schemas.ts'
 import { sniStatus } from '../showcase/showcase.ts'
 
-/** A picture of a product besides the main one (row 363). */
+/** A picture of a product besides the main one. */
 const media = z.object({ id: z.number(), product_id: z.number(), type: z.string(), url: z.string() })
 
-/** A product with every field of the specification's entity (row 362), as its owner and nobody else is told it. */
+/** A product with every field of the specification's entity, as its owner and nobody else is told it. */
 export const productEntity = z.object({
   id: z.number(),
   merchant_id: z.number(),
@@ -20,7 +20,7 @@ export const productEntity = z.object({
   capacity_production: z.nullable(z.string()),
   price_bottom: z.nullable(z.number()),
   price_top: z.nullable(z.number()),
-  /** Two decimals, '250.00' (D34). */
+  /** Two decimals, '250.00' (acceptance.md#D34). */
   weight: z.nullable(z.string()),
   unit: z.string(),
   is_sni: flag,

@@ -13,7 +13,7 @@ import {
   units,
 } from './product-rules.ts'
 
-// The product form as it travels (S2 §3, row 364): under the specification's names, forgiving in how numbers and empty
+// The product form as it travels: under the specification's names, forgiving in how numbers and empty
 // fields are written, and one shape once it has been heard.
 
 const maybe = <S extends z.ZodMiniType>(shape: S) =>
@@ -57,7 +57,7 @@ const line = (most: number) =>
   )
 
 const mostJoined = productMost.sniNumbers * (productMost.sniNumber + 2)
-/** The same twice is one, and what is empty is none (row 202). */
+/** The same twice is one, and what is empty is none (acceptance.md#202). */
 const numbers = z.pipe(
   z.pipe(
     z.optional(z.nullable(z.array(text(mostJoined), productWords.sni).check(z.maxLength(100, productWords.sniMost)))),
@@ -115,7 +115,7 @@ export const productFields = {
   sni_array: numbers,
   sni_start_date: date,
   sni_end_date: date,
-  /** The certificate has no end date; `sni_end_date` is then start + 180 days all the same (D40). */
+  /** The certificate has no end date; `sni_end_date` is then start + 180 days all the same (acceptance.md#D40). */
   sni_no_end: z._default(flag, 0),
   lspro_id: maybe(id),
   is_mentor: yes,
@@ -124,12 +124,12 @@ export const productFields = {
   mentor_name: line(productMost.mentorName),
 }
 
-/** The form: the fields, which product it is, and its photos as data strings or paths (D30). */
+/** The form: the fields, which product it is, and its photos as data strings or paths (acceptance.md#D30). */
 export const productForm = z
   .object({
     ...whichProduct,
     merchant_id: maybe(id),
-    /** 1: kept on the server, not sent to be reviewed (D38). */
+    /** 1: kept on the server, not sent to be reviewed (acceptance.md#D38). */
     draft: z._default(flag, 0),
     /** When it was written, in ms by the phone's clock: it may have waited for a signal. */
     made_at: maybe(whole(0, 8_640_000_000_000_000)),

@@ -1,7 +1,7 @@
 import { daysAfter } from '../dates.ts'
 
 // What may stand in the fields of a product, as plain functions: the form and the shape of the save ask the same ones.
-// Quoted sentences are the specification's (S2 §5, rows 191–206).
+// Quoted sentences are the specification's.
 
 export const productWords = {
   name: 'Mohon isi nama produk',
@@ -12,13 +12,13 @@ export const productWords = {
   priceMost: 'Harga paling besar Rp999.999.999.999',
   priceOrder: 'Harga Bawah Tidak Boleh Melebihi Harga Atas!',
   photo: 'Mohon upload gambar utama',
-  /** Of a photo that is sent; the other wording stands where photos are chosen (row 195). */
+  /** Of a photo that is sent; the other wording stands where photos are chosen (acceptance.md#195). */
   photos: 'Foto produk tidak boleh lebih dari 3!',
   photosChosen: 'Gambar tidak boleh lebih dari 3',
   category: 'Mohon pilih salah satu dari Kategori',
   categoryMost: 'Paling banyak 10 kategori',
   weight: 'Berat harus berupa angka, misalnya 250 atau 1,5',
-  /** The specification says the mentor's sentence here (D39). */
+  /** The specification says the mentor's sentence here (acceptance.md#D39). */
   sni: 'Mohon Masukkan Nomor SNI!',
   sniMost: 'Paling banyak 20 nomor SNI',
   date: 'Mohon isi tanggal',
@@ -28,7 +28,7 @@ export const productWords = {
   mentorName: 'Mohon Masukkan Nama Pembina!',
   video: 'Tautan video harus diawali https:// dan berasal dari YouTube, TikTok, Instagram, Facebook, atau Vimeo',
   square: 'Foto produk harus persegi (1:1).',
-  /** The hint that never refuses (row 202): not every number looks like the newest ones. */
+  /** The hint that never refuses (acceptance.md#202): not every number looks like the newest ones. */
   sniHint: 'Biasanya seperti SNI 4305:2018. Periksa lagi; nomor lain pun boleh.',
   confirm:
     'Pastikan isian di atas sudah benar. Produk diperiksa dahulu sebelum tampil di etalase; hasilnya kami kabarkan lewat notifikasi dan email.',
@@ -48,19 +48,19 @@ export const productMost = {
   weight: 9_999_999.99,
 } as const
 
-/** The type whose mentor is typed, not chosen (row 206). */
+/** The type whose mentor is typed, not chosen (acceptance.md#206). */
 export const typedMentor = 3
 export const units = ['gr', 'Kg'] as const
-/** How long a certificate is taken to run when nobody says otherwise, in days (row 203). */
+/** How long a certificate is taken to run when nobody says otherwise, in days (acceptance.md#203). */
 export const sniDays = 180
 
 /** 'SNI 4305:2018', 'SNI 01-3719-1995', 'SNI ISO 9001:2015'. */
 export const looksLikeSni = (number: string) => /^SNI\s+[\w./ -]*\d[\w./ -]*([:-]\d{4})?$/i.test(number.trim())
 
-/** As numbers are compared: 'sni  4305 : 2018' is 'SNI 4305:2018' (row 202: no duplicates). */
+/** As numbers are compared: 'sni  4305 : 2018' is 'SNI 4305:2018' (acceptance.md#202: no duplicates). */
 export const sniKey = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** The numbers in a text: they travel joined by commas, so none has one in it (D56). What is empty is none. */
+/** The numbers in a text: they travel joined by commas, so none has one in it (acceptance.md#D56). What is empty is none. */
 export const sniNumbers = (joined: string) =>
   joined
     .split(',')
@@ -69,7 +69,7 @@ export const sniNumbers = (joined: string) =>
 
 const videoHosts = /(^|\.)(youtube\.com|youtu\.be|tiktok\.com|instagram\.com|facebook\.com|fb\.watch|vimeo\.com)$/
 
-/** https, and of a house that is known to show videos (D36). */
+/** https, and of a house that is known to show videos (acceptance.md#D36). */
 export function isVideo(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username } = new URL(address)
@@ -143,7 +143,7 @@ export function weightOf(text: string): number | null {
 
 export const isWeight = (weight: number) => weight > 0 && weight <= productMost.weight
 
-/** What a reviewer has looked at: these of an approved product change only by another review (Z-08). The rest goes at once. */
+/** What a reviewer has looked at: these of an approved product change only by another review. The rest goes at once. */
 export const reviewedFields = [
   'name',
   'description',

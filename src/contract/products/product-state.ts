@@ -1,5 +1,5 @@
 // Where a product stands. One truth (`review_state`, what its owner wants, the certificate's dates), and the two fields by
-// which the specification says it: `status` and `sni_status` (S2 §4, D50). This is the only place that knows both.
+// which the specification says it: `status` and `sni_status` (acceptance.md#D50). This is the only place that knows both.
 
 export const reviewStates = ['draft', 'submitted', 'changes_requested', 'approved', 'rejected'] as const
 export type ReviewState = (typeof reviewStates)[number]
@@ -33,7 +33,7 @@ function sniOf(review: ReviewState, over: boolean): PublicStatus['sni_status'] {
   return review === 'rejected' || review === 'changes_requested' ? 'rejected' : 'proposed'
 }
 
-/** Its certificate ended before `today`. One without an end never does (D40). */
+/** Its certificate ended before `today`. One without an end never does (acceptance.md#D40). */
 export const isSniExpired = (
   { is_sni, sni_no_end, sni_end_date }: Omit<ReviewStanding, 'review_state' | 'status'>,
   today: string,
@@ -48,7 +48,7 @@ export function reviewOf({ status, sni_status }: PublicStatus): Pick<ReviewStand
   return { review_state: 'approved', status: wanted }
 }
 
-/** What stands on its owner's card, the first that is true; undefined when it is in the showcase (rows 236, 237). */
+/** What stands on its owner's card, the first that is true; undefined when it is in the showcase (acceptance.md#237). */
 export type StateLabel =
   | 'Draft'
   | 'Sedang dalam peninjauan'
@@ -72,5 +72,5 @@ export const reviewLabels = {
   rejected: 'Tidak sesuai persyaratan',
 } as const satisfies Record<Exclude<ReviewState, 'approved'>, StateLabel>
 
-/** Its card stands back, at 0.7 (row 237): everything that is not in the showcase and not on its way there. */
+/** Its card stands back, at 0.7 (acceptance.md#237): everything that is not in the showcase and not on its way there. */
 export const isDimmed = (label: StateLabel | undefined) => label !== undefined && label !== 'Sedang dalam peninjauan'

@@ -14,10 +14,10 @@ import { reviewStates } from './product-state.ts'
 
 const reviewState = z.enum(reviewStates)
 
-/** A change of a live product that has not been approved: the live version stays up until it is (D38). */
+/** A change of a live product that has not been approved: the live version stays up until it is (acceptance.md#D38). */
 const revision = z.object({ review_state: reviewState, remark: z.nullable(z.string()) })
 
-/** A product as its owner sees it in a grid, in whatever state (rows 235–237). Prices in whole rupiah, null in a draft. */
+/** A product as its owner sees it in a grid, in whatever state. Prices in whole rupiah, null in a draft. */
 export const ownCard = z.object({
   id: z.number(),
   external_id: z.string(),
@@ -41,7 +41,7 @@ export const ownCard = z.object({
   /** Anyone may see it now. */
   is_public: flag,
   revision: z.nullable(revision),
-  /** A certificate without an end: it is a year since its owner said that it still holds (D40). */
+  /** A certificate without an end: it is a year since its owner said that it still holds (acceptance.md#D40). */
   confirm_due: flag,
   /** Everything about it, ISO 8601. */
   updated_at: z.string(),
@@ -54,7 +54,7 @@ const formValues = z.object({
   description: z.string(),
   price_bottom: z.nullable(z.number()),
   price_top: z.nullable(z.number()),
-  /** Two decimals, '250.00' (D34). */
+  /** Two decimals, '250.00' (acceptance.md#D34). */
   weight: z.nullable(z.string()),
   unit: z.enum(units),
   capacity: z.nullable(z.string()),
@@ -81,7 +81,7 @@ const saved = z.object({
 })
 
 export const products = {
-  /** Keeps a product and, unless it is a draft, sends it to be reviewed. Of a live one a reviewed revision (D38). */
+  /** Keeps a product and, unless it is a draft, sends it to be reviewed. Of a live one a reviewed revision (acceptance.md#D38). */
   save: { ...queuedWrites['products.save'], who: 'merchant', ask: productForm, answer: saved, offline: 'wait' },
   /** Takes an approved product down, or puts it back. */
   stand: {
@@ -99,7 +99,7 @@ export const products = {
     answer: z.object({ message: z.string() }),
     offline: 'wait',
   },
-  /** A certificate without an end still holds, says its owner: once a year (D40). */
+  /** A certificate without an end still holds, says its owner: once a year (acceptance.md#D40). */
   confirm: {
     ...queuedWrites['products.confirm'],
     who: 'merchant',
@@ -128,7 +128,7 @@ export const products = {
       total_filtered: z.number(),
       /** How many of each kind there are at all. */
       counts: z.object({ sni: z.number(), plain: z.number() }),
-      /** What there is at all, by category (row 226). An answer remembered from before it was told has none. */
+      /** What there is at all, by category. An answer remembered from before it was told has none. */
       categories: z._default(z.array(shopCategory), []),
     }),
     offline: 'keep',
@@ -150,13 +150,13 @@ export const products = {
       data: z.object({
         mentor_types: z.array(option),
         lspros: z.array(option),
-        /** The body whose referral code this merchant came with (D42). */
+        /** The body whose referral code this merchant came with (acceptance.md#D42). */
         referral_lspro_id: z.nullable(z.number()),
       }),
     }),
     offline: 'keep',
   },
-  /** Mentors of a type, by its number or its name (row 207). */
+  /** Mentors of a type, by its number or its name. */
   mentors: {
     path: '/mentor_name',
     who: 'merchant',
@@ -166,7 +166,7 @@ export const products = {
     answer: z.object({ data: z.array(option) }),
     offline: 'keep',
   },
-  /** Somebody looks at a public product: counted once for each person and day, not for its owner nor operators (D31). */
+  /** Somebody looks at a public product: counted once for each person and day, not for its owner nor operators (acceptance.md#D31). */
   seen: {
     path: '/product/seen',
     who: 'anyone',

@@ -45,7 +45,7 @@ export type ParsedQuery = z.output<typeof parsedQuery>
 
 export const search = {
   /**
-   * The best of each group that is asked for (row 328), best first; without a text the newest. 'Lihat Semua' asks the
+   * The best of each group that is asked for, best first; without a text the newest. 'Lihat Semua' asks the
    * same again for its group alone, with more `rows` or the next `page`. A group that is not asked for is empty.
    */
   results: {

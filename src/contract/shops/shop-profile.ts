@@ -4,7 +4,7 @@ import { merchant, shopRecord, wizardDetail } from './shop-schemas.ts'
 
 // A shop as everybody sees it.
 
-/** A producer in a grid (row 370). `img_1` to `img_4` are paths of what they sell, the newest first; null where there is none. */
+/** A producer in a grid. `img_1` to `img_4` are paths of what they sell, the newest first; null where there is none. */
 export const shopCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const shopProfile = z.object({
 })
 export type ShopProfile = z.output<typeof shopProfile>
 
-/** To its owner only (D54): the rest of what the wizard knows, and how it stands. Absent for everybody else. */
+/** To its owner only (acceptance.md#D54): the rest of what the wizard knows, and how it stands. Absent for everybody else. */
 export const ownersOnly = z.partial(z.extend(z.omit(merchant, { id: true, name: true }), shopRecord.shape))
 
 /** Beside the shop, to its owner only. */

@@ -10,7 +10,7 @@ import {
 } from '../rules.ts'
 
 // What may stand in the fields of a shop, as plain functions for the wizard's forms and the shapes of its calls. Quoted
-// sentences are the specification's (S1 §5, rows 116–140).
+// sentences are the specification's.
 
 export const businessForms = ['PT', 'CV', 'UD', 'Koperasi'] as const
 export type BusinessForm = (typeof businessForms)[number]
@@ -38,7 +38,7 @@ export const shopWords = {
   nibTaken: 'NIB sudah dipakai usaha lain',
 } as const
 
-/** What an owner reads on the page of their own shop (rows 229–234, 241). */
+/** What an owner reads on the page of their own shop. */
 export const ownShopWords = {
   gallery: 'Gallery tidak boleh lebih dari 10',
   noBanner: 'Mohon pilih banner!',
@@ -46,7 +46,7 @@ export const ownShopWords = {
   bannerFailed: 'Banner gagal diganti',
   saved: 'Update Berhasil',
   failed: 'Update Gagal',
-  /** On what only customer service changes (rows 241, 295). */
+  /** On what only customer service changes (acceptance.md#241, #295). */
   readOnly: 'Untuk mengubah informasi ini, silakan hubungi layanan pelanggan.',
   /** Code 03: the wizard is not through yet. */
   notOpen: 'Selesaikan pendaftaran usaha dahulu.',
@@ -59,17 +59,17 @@ export const ownerRule = shopNameRule
 /** 13 digits, as OSS gives it. */
 export const nibRule = all(required(filled), matches(/^\d{13}$/, 'NIB harus 13 angka'))
 
-/** A founding year: this year back to 70 years ago, 71 in all (row 118). */
+/** A founding year: this year back to 70 years ago, 71 in all (acceptance.md#118). */
 export const foundingYears = (now: number) => Array.from({ length: 71 }, (_, ago) => now - ago)
 
 export const addressRule = all(required(filled), atMost(300, 'Paling banyak 300 huruf'))
-/** rt and rw: one to three digits (D26). */
+/** rt and rw: one to three digits (acceptance.md#D26). */
 export const neighbourhoodRule = all(required(filled), matches(/^\d{1,3}$/, 'Paling banyak 3 angka'))
 export const zipRule = all(required(filled), matches(/^\d{5}$/, 'Kode pos harus 5 angka'))
 export const mobileRule = all(required(filled), typedPhoneRule)
 export const officeRule = all(required(filled), officePhoneRule)
 
-/** The contact of an open shop has sentences of its own (rows 243, 244): the number after a fixed +62, 9 to 13 digits. */
+/** The contact of an open shop has sentences of its own (acceptance.md#243, #244): the number after a fixed +62, 9 to 13 digits. */
 export const contactMobileRule: Rule = (value) => nationalPhoneRule(value) && 'Nomor handphone harus 10 - 13 digit'
 /** '0251-100111' */
 export const contactOfficeRule: Rule = (value) => officePhoneRule(value.trim())
@@ -84,10 +84,10 @@ export const websiteRule: Rule = (value) => {
     : 'Alamat situs belum benar, misalnya https://usahaku.id'
 }
 
-/** rt and rw are shown with leading zeros (D26). */
+/** rt and rw are shown with leading zeros (acceptance.md#D26). */
 export const neighbourhoodText = (digits: string) => digits.padStart(3, '0')
 
-/** Where an unset shop lies on the wire: around Jakarta (D27). A shop that says exactly this has not been placed. */
+/** Where an unset shop lies on the wire: around Jakarta (acceptance.md#D27). A shop that says exactly this has not been placed. */
 export const unplaced = { latitude: '-6.2', longitude: '106.816666' } as const
 
 export const galleryMost = 10
@@ -95,7 +95,7 @@ export const galleryMost = 10
 /** '10391 – Industri Keripik'; the code alone while its name is not known. */
 export const kbliLabel = ({ code, name }: { code: string; name: string }) => (name ? `${code} – ${name}` : code)
 
-/** A chip of a business class: longer than 99 letters is cut to 93 and '..' (row 123). */
+/** A chip of a business class: longer than 99 letters is cut to 93 and '..' (acceptance.md#123). */
 export const chipText = (label: string) => {
   const letters = [...label]
   return letters.length > 99 ? `${letters.slice(0, 93).join('')}..` : label

@@ -14,7 +14,7 @@ export const social = z.optional(z.nullable(trimmed(socialRule)))
 export const option = z.object({ id: z.number(), name: z.string() })
 export type Option = z.output<typeof option>
 
-/** What people choose from. `kbli` has the code as its id, so that each entry is an id and a name (row 125). */
+/** What people choose from. `kbli` has the code as its id, so that each entry is an id and a name. */
 export const dropdown = z.object({
   kbli: z.array(kbliOption),
   omzet: z.array(option),
@@ -59,7 +59,7 @@ export const merchant = z.object({
   is_completed: flag,
 })
 
-/** How a shop stands, and who touched it when (row 360): to its owner only. */
+/** How a shop stands, and who touched it when: to its owner only. */
 export const shopRecord = z.object({
   status: z.enum(['active', 'not active']),
   /** How often the page of the shop was opened. */
@@ -71,7 +71,7 @@ export const shopRecord = z.object({
   updated_by: z.nullable(z.number()),
 })
 
-/** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (D27). */
+/** Ids 0 and names '' until a village is chosen. Coordinates as strings; `is_placed` 0: nobody has set the pin (acceptance.md#D27). */
 export const location = z.object({
   province_id: z.number(),
   province_name: z.string(),
@@ -94,7 +94,7 @@ export const details = {
   omzet: z.nullable(option),
 }
 
-/** A shop as the wizard knows it (row 312). */
+/** A shop as the wizard knows it. */
 export const wizardDetail = z.object({
   ...details,
   user: z.object({ id: z.number(), name: z.string(), email: z.string() }),

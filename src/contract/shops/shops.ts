@@ -21,7 +21,7 @@ import { location, merchant, option, optionalOwnId, picture, shopRecord, social 
 // Shops as visitors see them, and what an owner changes on the page of their own. A shop that is not open is answered as
 // one that never was.
 
-/** How many products stand on a page of a shop (row 226), and shops on a page of the list (row 218). */
+/** How many products stand on a page of a shop, and shops on a page of the list. */
 export const shopGoodsRows = 15
 export const shopRows = 12
 
@@ -57,7 +57,7 @@ export const shops = {
     }),
     offline: 'keep',
   },
-  /** The shops this person opened last, the latest first: what the cookie says, then what the server remembers (D43). */
+  /** The shops this person opened last, the latest first: what the cookie says, then what the server remembers (acceptance.md#D43). */
   last: {
     path: '/merchant/list',
     who: 'signed-in',
@@ -67,7 +67,7 @@ export const shops = {
   },
   /**
    * A shop with the first page of each of its shelves. The same for everybody but its owner, who also gets what the wizard
-   * knows (D54), and the lists to choose from while the wizard still asks, or with `dropdown` 1 (row 312).
+   * knows (acceptance.md#D54), and the lists to choose from while the wizard still asks, or with `dropdown` 1.
    */
   detail: {
     ...cacheableReads.shop,
@@ -104,7 +104,7 @@ export const shops = {
     ask: z.object({ id }),
     answer: z.object({ data: z.object({ whatsapp_url: z.string() }) }),
   },
-  /** The numbers of a shop, for people whose profile is complete (D44); '' where there is none. Counted once a day. */
+  /** The numbers of a shop, for people whose profile is complete (acceptance.md#D44); '' where there is none. Counted once a day. */
   phone: {
     path: '/merchant/phone',
     who: 'signed-in',
@@ -113,7 +113,7 @@ export const shops = {
     answer: z.object({ data: z.object({ office_phone: z.string(), mobile_phone: z.string() }) }),
     offline: 'keep',
   },
-  /** One's own shop, whole (row 332). `id` may be left out; that of somebody else is refused. */
+  /** One's own shop, whole. `id` may be left out; that of somebody else is refused. */
   profile: {
     path: '/merchant/profile',
     who: 'merchant',
@@ -179,7 +179,7 @@ export const shops = {
     answer: saved,
     offline: 'wait',
   },
-  /** The whole wanted list, in order: what is not named is taken down (D30), unless it has come since `base`. */
+  /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30), unless it has come since `base`. */
   saveGallery: {
     ...queuedWrites['shops.saveGallery'],
     who: 'merchant',

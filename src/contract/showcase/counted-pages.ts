@@ -1,4 +1,4 @@
-// The pages whose openings are counted (row 16): each by its pattern, so that no id, no name and nothing that was searched
+// The pages whose openings are counted: each by its pattern, so that no id, no name and nothing that was searched
 // for is ever part of a count. The operator's desk is nobody's business.
 
 export const countedPages = [

@@ -6,7 +6,7 @@ import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
 export const sniStatus = z.enum(['active', 'proposed', 'rejected', 'expired', 'not active'])
 export type SniStatus = z.output<typeof sniStatus>
 
-/** A product as it stands in a grid (S2 §3, row 366). `img_url` is a path on the file host; prices in whole rupiah. */
+/** A product as it stands in a grid. `img_url` is a path on the file host; prices in whole rupiah. */
 export const productCard = z.object({
   id: z.number(),
   name: z.string(),
@@ -82,7 +82,7 @@ const productDetail = z.object({
   price_bottom: z.number(),
   price_top: z.number(),
   capacity_production: z.nullable(z.string()),
-  /** Two decimals, '250.00' (D34); null when not given. */
+  /** Two decimals, '250.00' (acceptance.md#D34); null when not given. */
   weight: z.nullable(z.string()),
   unit: z.string(),
   /** Plain text; paragraphs are parted by an empty line. */
@@ -98,7 +98,7 @@ const productDetail = z.object({
   /** Calendar dates, '2028-03-10'. */
   sni_start_date: z.nullable(z.string()),
   sni_end_date: z.nullable(z.string()),
-  /** 1: the certificate has no end date (D40). */
+  /** 1: the certificate has no end date (acceptance.md#D40). */
   sni_no_end: flag,
   lspro_id: z.nullable(z.number()),
   lspro_name: z.nullable(z.string()),
@@ -106,7 +106,7 @@ const productDetail = z.object({
   sni_confirmed_at: z.optional(z.nullable(z.string())),
   mentor_id: z.nullable(z.number()),
   mentor_name_text: z.nullable(z.string()),
-  /** Older answers have none of these (row 362). What is public is active; the main picture comes first. */
+  /** Older answers have none of these. What is public is active; the main picture comes first. */
   mentor_img_url: z.optional(z.nullable(z.string())),
   merchant_id: z.optional(z.number()),
   status: z.optional(z.literal('active')),
@@ -116,7 +116,7 @@ export type ProductDetail = z.output<typeof productDetail>
 
 const productMedia = z.object({
   id: z.number(),
-  /** Older answers have neither (row 363). */
+  /** Older answers have neither. */
   product_id: z.optional(z.number()),
   type: z.optional(z.string()),
   url: z.string(),
@@ -197,7 +197,7 @@ export const showcase = {
     }),
     offline: 'keep',
   },
-  /** The way to the producer of a public product: an address of WhatsApp with a first sentence. For people signed in (Z-05). */
+  /** The way to the producer of a public product: an address of WhatsApp with a first sentence. For people signed in. */
   contact: {
     path: '/product/contact/{id}',
     who: 'signed-in',

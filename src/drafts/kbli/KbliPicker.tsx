@@ -23,7 +23,7 @@ type Props<Values extends KbliValues> = {
   list: readonly KbliOption[] | undefined
 }
 
-/** Business classes: searched, added once each, and taken out again (rows 122–124). */
+/** Business classes: searched, added once each, and taken out again. */
 export function KbliPicker<Values extends KbliValues>({ control, list }: Props<Values>) {
   // Whatever else is in the form.
   const own = control as unknown as Control<KbliValues>

@@ -38,7 +38,7 @@ export const typedCode = (typed: string): string | undefined => /^\s*(\d{5})\s*$
 /** The codes that a sentence about them names: 'KBLI 99999 tidak ada di daftar.' */
 export const codesIn = (sentence: string | undefined): string[] => sentence?.match(/\b\d{5}\b/g) ?? []
 
-/** The list with one more; one that is there already is not added again (row 122). */
+/** The list with one more; one that is there already is not added again. */
 export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
   chosen.some(({ code }) => code === one.code) ? [...chosen] : [...chosen, one]
 

@@ -19,7 +19,7 @@ type Props<Values extends AddressValues> = {
 
 const onlyDegrees = (text: string) => text.replace(',', '.').replace(/[^\d.-]/g, '')
 
-/** Where it lies; nobody has to say it (D27). The map's code comes when it is asked for. */
+/** Where it lies; nobody has to say it. The map's code comes when it is asked for. */
 export function MapSection<Values extends AddressValues>({ form: whole, field, thing }: Props<Values>) {
   // Whatever else is in the form.
   const form = whole as unknown as UseFormReturn<AddressValues>

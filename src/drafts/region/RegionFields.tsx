@@ -26,7 +26,7 @@ type Props<Values extends RegionValues> = {
   empty?: string
 }
 
-/** From the province down to the village (rows 126–128). */
+/** From the province down to the village. */
 export function RegionFields<Values extends RegionValues>({
   form: whole,
   known,

@@ -8,7 +8,7 @@ export type AddressValues = RegionValues & {
   rt: string
   rw: string
   zip_code: string
-  /** '' while nobody has set the pin (D27). */
+  /** '' while nobody has set the pin. */
   latitude: string
   longitude: string
 }
@@ -40,7 +40,7 @@ export const pinRules = {
 }
 
 type Degrees = string | number | null | undefined
-/** Nothing for a pin that nobody has set: exactly this place means that (D27). */
+/** Nothing for a pin that nobody has set: exactly this place means that. */
 export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
   const same = (one: string | number, other: string) => Number(one) === Number(other)
   const unset =

@@ -1,4 +1,4 @@
-// A village is chosen from the province down; whatever is changed empties what lies below it (row 127).
+// A village is chosen from the province down; whatever is changed empties what lies below it.
 
 export type RegionLevel = 'province_id' | 'regency_id' | 'district_id' | 'village_id'
 /** Ids as texts; '0' is 'No Data'. */

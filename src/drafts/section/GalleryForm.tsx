@@ -37,7 +37,7 @@ const notLoaded =
 
 const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
 
-/** 'Edit Galeri' (rows 233, 262): several added, any taken away, put in order. */
+/** 'Edit Galeri': several added, any taken away, put in order. */
 export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ...words }: Props) {
   const rule = useMemo(() => ({ most, longest: longestSide }), [most])
   const places = useMemo((): PhotoSlots => ({ [place]: rule }), [rule])

@@ -10,7 +10,7 @@ type Props = {
   label?: string
 }
 
-/** The telephone of an office: its prefix and its number, asked apart (row 131). */
+/** The telephone of an office: its prefix and its number, asked apart. */
 export const OfficeFields = ({ field, label = 'Telepon kantor' }: Props) => (
   <fieldset className="office">
     <legend className="field__label">{label}</legend>

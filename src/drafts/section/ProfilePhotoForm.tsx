@@ -51,7 +51,7 @@ const places = { logo: logoPlace }
 const storageFull = 'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu.'
 const notCropped = 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.'
 
-/** A face: picked, cropped to a square, saved (rows 246, 265). Each save, or 'Batal', begins it anew. */
+/** A face: picked, cropped to a square, saved. Each save, or 'Batal', begins it anew. */
 export function ProfilePhotoForm(props: Props) {
   const [round, setRound] = useState(0)
   return (

@@ -2,7 +2,7 @@ import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { pendingOf } from '#offline/outbox/optimistic.ts'
 import { type Stage, stageDraftName } from './stages.ts'
 
-// How far somebody has come. The server says so, and this phone may be ahead of what it last heard (D23): by what waits,
+// How far somebody has come. The server says so, and this phone may be ahead of what it last heard: by what waits,
 // by what has arrived since, and by drafts that were left unfinished on purpose.
 
 export type WizardData = {

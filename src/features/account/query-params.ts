@@ -6,7 +6,7 @@ export const useQueryParam = (name: string): string => new URLSearchParams(useSe
 
 /**
  * A secret that a letter's link carries. It is taken out of the address at once, so that it stays in no history and is
- * shared with no screenshot (W-06); after that only this page knows it.
+ * shared with no screenshot; after that only this page knows it.
  */
 export function useSecretParam(name: string): string {
   const [secret] = useState(new URLSearchParams(useSearch()).get(name) ?? '')

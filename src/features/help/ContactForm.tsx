@@ -61,7 +61,7 @@ type Props = {
   onParked: (key: string) => void
 }
 
-/** A message to us (row 280): kept while it is written, sent with a signal or without, once. */
+/** A message to us: kept while it is written, sent with a signal or without, once. */
 export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, onEnd, onParked }: Props) {
   const me = useSession()
   // One key for all presses of the button: what could not be kept is tried again as the same message.

@@ -18,7 +18,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { ContactForm } from './ContactForm.tsx'
 import './contact.css'
 
-/** Writing to us, with a signal or without, and where else we can be reached (rows 279–281). */
+/** Writing to us, with a signal or without, and where else we can be reached. */
 export function ContactPage() {
   useTitle('Kontak')
   const [, go] = useLocation()
@@ -83,7 +83,7 @@ const networks = [
   ['tiktok', 'TikTok'],
 ] as const
 
-/** Where else we can be reached (row 279); what nobody has filled in is not there. */
+/** Where else we can be reached; what nobody has filled in is not there. */
 function ContactMethods({ facts }: { facts: ContactFacts }) {
   const { address, whatsapp, email } = facts
   if (!Object.values(facts).some(Boolean)) return null

@@ -21,7 +21,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 import './help.css'
 
-/** Questions and answers (row 278). The address is the view; finding needs no signal. */
+/** Questions and answers. The address is the view; finding needs no signal. */
 export function FaqPage() {
   useTitle('FAQ')
   const view = faqViewOf(new URLSearchParams(useSearch()))

@@ -13,7 +13,7 @@ import { ShareButton } from '#ui/nav/ShareButton.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import './help.css'
 
-/** Terms, and the way to an SNI certificate: two parts, each with an anchor (row 282, D14). */
+/** Terms, and the way to an SNI certificate: two parts, each with an anchor. */
 export function TermsPage() {
   useTitle('Syarat & Ketentuan')
   const asked = [
@@ -46,7 +46,7 @@ const TermsSections = () => (
   </>
 )
 
-/** What is kept of people, how long, and what they can ask for (row 387, D09). */
+/** What is kept of people, how long, and what they can ask for. */
 export function PrivacyPage() {
   useTitle('Privasi')
   return (

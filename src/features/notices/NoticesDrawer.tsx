@@ -24,7 +24,7 @@ import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
 
-/** What one has been told and has not put away yet (rows 266–272). Opens from memory, and what is put away stays away. */
+/** What one has been told and has not put away yet. Opens from memory, and what is put away stays away. */
 export function NoticesDrawer({ onShut }: { onShut: () => void }) {
   const { asked, unread, rows } = useNotices()
   const clearedEntry = undoableReadAll(rows)
@@ -121,7 +121,7 @@ function NoticeList({ asked, unread }: Pick<ReturnType<typeof useNotices>, 'aske
   )
 }
 
-/** Row 272: only the end of the session is said in the server's words. */
+/** Only the end of a session is reported in the server's words; every other failure has one fixed sentence. */
 const failureText = (problem: Problem) => (problem.trouble === 'session' ? problem.message : noticeWords.failed)
 
 const OfflineNote = ({ at }: { at: number }) => (

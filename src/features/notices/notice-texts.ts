@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts'
 import { decisionAddress } from '#contract/moderation/moderation-addresses.ts'
 import { type NibNotice, type Notice, type NoticeKind, noticeKinds, noticeWords } from '#contract/notices.ts'
 
-// A notice in words (rows 267–269).
+// A notice in words.
 
 const kindByText = new Map(Object.entries(noticeKinds).map(([kind, text]) => [text as string, kind as NoticeKind]))
 

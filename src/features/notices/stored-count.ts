@@ -1,7 +1,7 @@
 import { noticeCountKey } from '#session/notice-count.ts'
 import { readItem } from '#session/session.ts'
 
-// How many notices are unread, kept in local storage so that the badge stands at once on the next start (row 273).
+// How many notices are unread, kept in local storage so that the badge stands at once on the next start.
 
 export const storedCount = (): number => {
   const text = readItem(noticeCountKey)

@@ -62,7 +62,7 @@ export const ResumeToast = ({ stage, onLater }: { stage: Stage; onLater: () => v
 const stages = [1, 2, 3, 4, 5] as const
 
 /**
- * The stage somebody was at when the app went away (P12): the one that was written at last, else the one that was refused,
+ * The stage somebody was at when the app went away: the one that was written at last, else the one that was refused,
  * else the one after what waits. Undefined where nothing was begun, and where nothing is left but to wait.
  */
 export function resumeStage(

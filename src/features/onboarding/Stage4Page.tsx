@@ -163,7 +163,7 @@ type Stage4PhotosError = { logo?: string; gallery?: string; first?: string }
 
 /**
  * What becomes of the photos when somebody goes on: waits until each is small, then gives the asking, or what is `wrong`.
- * `unheard`: they are all right, and nobody knows what the server shows. The list is the whole wanted one (D30): sent now,
+ * `unheard`: they are all right, and nobody knows what the server shows. The list is the whole wanted one: sent now,
  * it would take down what this phone has never heard of.
  */
 export async function stage4PhotosToSend(

@@ -46,12 +46,12 @@ type Props = {
   failure?: ReactNode
   /** What was changed here and elsewhere. */
   clashing?: Conflicting
-  /** What was typed earlier has been found again (P12); undefined while it is being looked for. */
+  /** What was typed earlier has been found again; undefined while it is being looked for. */
   found: boolean | undefined
   children: ReactNode
 }
 
-/** What the five stages have in common: steps, title, where the work is, and the way back and on (row 108). */
+/** What the five stages have in common: steps, title, where the work is, and the way back and on. */
 export function StageFrame({ stage, reached = stage, where, draft, form, busy, disabled, next, ...rest }: Props) {
   const { hint = stage === 5 ? undefined : `${autosaveHint} Halaman ini boleh ditutup.` } = rest
   useTitle(stageTitle(stage))

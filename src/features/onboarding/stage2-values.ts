@@ -88,7 +88,7 @@ export const stage2OfInput = (ask: Partial<Stage2Input>): Stage2Values => ({
   tiktok: ask.tiktok ?? '',
 })
 
-/** What the form's rules agreed with, as it is asked for: the office number joined (row 131), coordinates as texts (row 134). */
+/** What the form's rules agreed with, as it is asked for: the office number joined, coordinates as texts. */
 export const inputOfStage2 = (shop: number, email: string, values: Stage2Values): Stage2Input => ({
   id: shop,
   village_id: Number(values.village_id),

@@ -7,7 +7,7 @@ import { stageDraftName } from '#drafts/wizard/stages.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { findAddress } from '#photos/photo-values.ts'
 
-// What stage 5 shows: the server's summary, drawn over by what waits on this phone (law 6), so that it is right without a
+// What stage 5 shows: the server's summary, drawn over by what waits on this phone (acceptance.md#law-6), so that it is right without a
 // signal too.
 
 export type FinishData = Answer<EndpointOf<'onboarding.finish'>>['data']

@@ -197,7 +197,7 @@ function saveStateOfStage(pending: OutboxEntry | undefined, has: WizardData, sta
 /** The shelves as they are at this moment, not as they were drawn. */
 const latestWizardData = async (has: WizardData): Promise<WizardData> => ({ ...has, ...(await readLocalData()) })
 
-/** The specification's cookie (row 112). The server's own field is the truth (D23); nothing of ours reads this. */
+/** The specification's cookie. The server's own field is the truth; nothing of ours reads this. */
 function setStageCookie(stage: number) {
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is not in every browser we serve
   document.cookie = `wizard_stage=${stage}; path=/; max-age=31536000; samesite=lax`

@@ -13,7 +13,7 @@ export type DiscardTarget = { title: string; contents: unknown } & (
   | { draft: string; whose: string }
 )
 
-/** Asks once before something leaves the phone that is nowhere else (P22). */
+/** Asks once before something leaves the phone that is nowhere else. */
 export function DiscardSheet({ what, onShut }: { what: DiscardTarget; onShut: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

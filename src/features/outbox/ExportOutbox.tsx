@@ -6,7 +6,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { draftLink } from './draft-link.ts'
 import { sizeText } from './outbox-texts.ts'
 
-/** The last resort: everything as a file that needs neither us nor a signal (P23). */
+/** The last resort: everything as a file that needs neither us nor a signal. */
 export function ExportOutbox() {
   const [state, setState] = useState<'rest' | 'busy' | 'failed' | { said: string }>('rest')
   async function save() {

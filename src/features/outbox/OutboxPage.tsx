@@ -23,7 +23,7 @@ import { QueuedItem, RejectedItem } from './PendingItem.tsx'
 import { useOutbox } from './use-outbox.ts'
 import './outbox.css'
 
-/** What has not left this phone, what was only begun, and what has arrived (P7, P22, P32). */
+/** What has not left this phone, what was only begun, and what has arrived. */
 export function OutboxPage() {
   useTitle('Antrean kirim')
   return (
@@ -107,7 +107,7 @@ const OutboxSkeleton = () => (
   </div>
 )
 
-/** Proof of what the server has taken, by its own clock (P32). */
+/** Proof of what the server has taken, by its own clock. */
 function SyncedItems({ arrived }: { arrived: readonly Receipt[] }) {
   if (arrived.length === 0) return null
   return (

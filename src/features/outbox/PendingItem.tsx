@@ -28,7 +28,7 @@ const discardTargetOf = (row: OutboxEntry): DiscardTarget => ({
 })
 const iconOf = ({ uploads }: OutboxEntry) => (Object.keys(uploads ?? {}).length > 0 ? picture : sheetOfPaper)
 
-/** The server has said no: why, and what to do about it (P17). */
+/** The server has said no: why, and what to do about it. */
 export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemProps, 'rows'>) {
   const [failure, setFailure] = useState<string>()
   // Putting it right does not help: the server takes nothing more about it.

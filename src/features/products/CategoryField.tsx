@@ -26,7 +26,7 @@ type Props = {
   tree: readonly CategoryBranch[]
 }
 
-/** Categories of the product: chosen in a sheet, shown as chips, taken out one by one (rows 197, 198). */
+/** Categories of the product: chosen in a sheet, shown as chips, taken out one by one. */
 export function CategoryField({ control, tree }: Props) {
   const { field, fieldState } = useController({ control, name: 'categories' })
   const [open, setOpen] = useState(false)

@@ -24,11 +24,11 @@ type Props = {
   onShut: () => void
 }
 
-/** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there (row 211). */
+/** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there. */
 export const confirmTitleOf = (card: Pick<OwnCard, 'review_state'> | undefined) =>
   card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 
-/** Shows what is about to be sent, and asks once more (row 211). */
+/** Shows what is about to be sent, and asks once more. */
 export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut }: Props) {
   const type = Number(values.mentor_type_id)
   const asks = values.is_mentor === '1' && type > 0 && type !== typedMentor

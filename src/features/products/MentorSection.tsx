@@ -16,7 +16,7 @@ const yesNo = [
 ]
 const noMentorsText = 'Daftar pembina belum ada di HP ini. Pilih saat ada sinyal; simpan dahulu sebagai draf.'
 
-/** Who mentors the business: a kind of organisation, and which of them, or one that is typed (rows 205–208). */
+/** Who mentors the business: a kind of organisation, and which of them, or one that is typed. */
 export function MentorSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
   const [isMentored, kind] = form.watch(['is_mentor', 'mentor_type_id'])
   const type = Number(kind)

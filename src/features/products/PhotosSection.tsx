@@ -20,7 +20,7 @@ type Props = FormPhotos & {
 
 const rule = photoSlots.photos
 
-/** Four squares, the first of them the main one: chosen, written down, then cropped one after the other (rows 194–196). */
+/** Four squares, the first of them the main one: chosen, written down, then cropped one after the other. */
 export function PhotosSection({ wrong, onFiles, ...rest }: Props) {
   const { work } = rest
   const { crop, busy, shown } = useCropper()

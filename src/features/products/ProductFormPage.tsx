@@ -23,7 +23,7 @@ import { useProductAccess } from './use-product-access.ts'
 // In one piece with the form: it leads there.
 export { SharedPage } from './SharedPage.tsx'
 
-/** Only whose shop is open, or on its way there, has products to add (D37). */
+/** Only whose shop is open, or on its way there, has products to add. */
 export function ProductFormPage() {
   useTitle('Tambah Produk')
   const [, go] = useLocation()

@@ -22,7 +22,7 @@ const yesNo = [
 const noEndLabel = 'Tidak ada tanggal akhir'
 const defaultEndOf = (start: string) => (isDate(start) ? daysAfter(start, sniDays) : '')
 
-/** Whether the product has a certificate, which, from whom, and how long it holds (rows 201–204). */
+/** Whether the product has a certificate, which, from whom, and how long it holds. */
 export function SniSection({ form, field, choices: { options, optionsLoading } }: FormSectionProps) {
   const [isSni, noEnd] = form.watch(['is_sni', 'sni_no_end'])
   const mayPreselect = useRef(false)
@@ -38,7 +38,7 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
         set(name as keyof ProductValues, date)
     choose()
   }
-  // The body whose referral code brought this merchant here is the likely one (D42).
+  // The body whose referral code brought this merchant here is the likely one.
   const referral = options?.referral_lspro_id
   function choose() {
     if (referral && mayPreselect.current && form.getValues('lspro_id') === '') set('lspro_id', String(referral))
@@ -102,7 +102,7 @@ type Props = {
   field: { name: string; wrong: string | undefined } & Record<string, unknown>
 }
 
-/** SNI numbers: typed one by one, added as chips; what is typed and not added counts when the form is sent (row 202). */
+/** SNI numbers: typed one by one, added as chips; what is typed and not added counts when the form is sent. */
 function SniNumbersField({ form, field }: Props) {
   const [typed, kept] = form.watch(['sni_typed', 'sni_numbers'])
   const numbers = parseSniNumbers(kept)

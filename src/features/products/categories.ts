@@ -1,6 +1,6 @@
 import known from '#contract/categories.json' with { type: 'json' }
 
-// Categories as the form keeps them, and as they are found in their tree (rows 197, 198).
+// Categories as the form keeps them, and as they are found in their tree.
 
 export type ChosenCategory = { key: number; label: string }
 
@@ -8,7 +8,7 @@ type Leaf = { id: number; name: string }
 /** A category with its subcategories. */
 export type CategoryBranch = Leaf & { child: readonly Leaf[] }
 
-/** The tree as this release knows it: for a phone that has never heard the server's, which counts (D57). */
+/** The tree as this release knows it: for a phone that has never heard the server's, which counts. */
 export const bundledCategories: readonly CategoryBranch[] = known
 
 const isChosen = (one: unknown): one is ChosenCategory =>

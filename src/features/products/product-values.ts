@@ -67,7 +67,7 @@ const parseOptionalId = (text: string) => (text === '' ? null : Number(text))
 const idText = (id: number | null | undefined) => (id ? String(id) : '')
 const flagText = (said: unknown) => (Number(said ?? 0) === 1 ? '1' : '0')
 
-/** All numbers, also the one that was typed and not added: it counts (row 202). */
+/** All numbers, also the one that was typed and not added: it counts. */
 export const numbersOf = ({ sni_numbers, sni_typed }: Pick<ProductValues, 'sni_numbers' | 'sni_typed'>) =>
   addSniNumbers(parseSniNumbers(sni_numbers), sni_typed)
 
@@ -135,13 +135,13 @@ export const valuesOfInput = (ask: Partial<SaveAsk>): ProductValues => ({
 
 type ServerProduct = { form: ProductFormValues; card: Pick<OwnCard, 'sni_status' | 'revision'> }
 
-/** The form of what the server says: `sni_status` 'not active' is one without SNI (row 210), unless a change waits. */
+/** The form of what the server says: `sni_status` 'not active' is one without SNI, unless a change waits. */
 export const valuesOfServer = ({ form, card }: ServerProduct): ProductValues => ({
   ...valuesOfInput(form),
   is_sni: card.revision ? form.is_sni : card.sni_status === 'not active' ? '0' : '1',
 })
 
-/** What the SNI part begins with when somebody says yes: today, and as long as a certificate is taken to run (row 203). */
+/** What the SNI part begins with when somebody says yes: today, and as long as a certificate is taken to run. */
 export const sniDates = (today: string) => ({ sni_start_date: today, sni_end_date: daysAfter(today, sniDays) })
 
 /** Where the form says what the server says of a field. */

@@ -1,6 +1,6 @@
 import { looksLikeSni, productMost, productWords, sniKey, sniNumbers } from '#contract/products/product-rules.ts'
 
-// SNI numbers as the form keeps them: chips in one text, and what is typed and not added yet (rows 201, 202).
+// SNI numbers as the form keeps them: chips in one text, and what is typed and not added yet.
 
 /** The texts of a list that is kept as one text; an earlier release, or another hand, may have written something else. */
 export function parseSniNumbers(kept: string): string[] {

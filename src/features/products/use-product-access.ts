@@ -28,7 +28,7 @@ type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   told: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
-/** Whether somebody may go on to the first product, and where to otherwise (row 189, D37). `query`: of the address they came with. */
+/** Whether somebody may go on to the first product, and where to otherwise. `query`: of the address they came with. */
 export function productAccess(
   me: Session | undefined,
   { read, told, ...shelves }: AccessSources,

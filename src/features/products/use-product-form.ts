@@ -175,7 +175,7 @@ const contractFieldNames: Partial<Record<keyof ProductValues, keyof ProductField
   sni_typed: 'sni_array',
 }
 
-/** `isDraft`: only what a draft needs is missed (D38). Asked at each check: two buttons send the same form. */
+/** `isDraft`: only what a draft needs is missed. Asked at each check: two buttons send the same form. */
 export function productRules(isDraft: () => boolean): FieldRules<ProductValues> {
   const rule = (name: keyof ProductValues) => (text: string, values: ProductValues) => {
     const field = contractFieldNames[name] ?? (name as keyof ProductFields)

@@ -9,7 +9,7 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type SearchView, searchAddress, searchViewOf } from './search-view.ts'
 
-// The two panels of phones (row 175). Each says what it would look for, and looks when 'Cari' is pressed.
+// The two panels of phones. Each says what it would look for, and looks when 'Cari' is pressed.
 
 type Props = { onShut: () => void }
 

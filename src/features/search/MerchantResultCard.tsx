@@ -4,10 +4,10 @@ import type { ShopCard as Card } from '#contract/shops/shop-profile.ts'
 import { Photo } from '#ui/media/Photo.tsx'
 import { ResultCard } from './ResultCard.tsx'
 
-const maxPhotos = 3 // photos on a card of a search; the list of producers has four (row 178)
+const maxPhotos = 3 // photos on a card of a search; the list of producers has four
 const sizes = '(min-width: 900px) 84px, (min-width: 576px) 12vw, 24vw'
 
-/** A producer among results, with what they sell (row 178, D33). */
+/** A producer among results, with what they sell. */
 export function MerchantResultCard({ card }: { card: Card }) {
   const goods = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null).slice(0, maxPhotos)
   return (

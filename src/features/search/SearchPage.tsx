@@ -31,7 +31,7 @@ import {
 } from './search-view.ts'
 import { WholeGroup } from './WholeGroup.tsx'
 
-/** Looking for something among products, producers and certification bodies (rows 172–179). The address is the view. */
+/** Looking for something among products, producers and certification bodies. The address is the view. */
 export function SearchPage() {
   const view = searchViewOf(new URLSearchParams(useSearch()))
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
@@ -114,7 +114,7 @@ function RecentSearches() {
   )
 }
 
-/** What narrows a search, at its side from 900 px on; 'Cari' looks again, a category at once (rows 172–174). On phones the same is in panels. */
+/** What narrows a search, at its side from 900 px on; 'Cari' looks again, a category at once. On phones the same is in panels. */
 function SearchFilters({ view, provinces }: { view: SearchView; provinces: Region[] }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState({ ...view, whole: undefined } as SearchView)
@@ -159,7 +159,7 @@ function SearchFilters({ view, provinces }: { view: SearchView; provinces: Regio
 }
 
 /**
- * What narrows a search. On phones two chips open a panel (row 175) and three are ticked where they stand; on wide screens,
+ * What narrows a search. On phones two chips open a panel and three are ticked where they stand; on wide screens,
  * where the panels are at the side, each chosen one has a chip that takes it away.
  */
 function FilterChips({ view, provinces }: { view: SearchView; provinces: Region[] }) {

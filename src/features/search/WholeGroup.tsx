@@ -13,7 +13,7 @@ import { type Group, groupNames, type SearchView } from './search-view.ts'
 
 type Props = { view: SearchView; group: Group; provinces: Region[] }
 
-/** All of one group as a grid, scrolled on; 'Cancel' leads back to the three (row 176). */
+/** All of one group as a grid, scrolled on; 'Cancel' leads back to the three. */
 export function WholeGroup({ view, group, provinces }: Props) {
   const list = useInfiniteQuery(groupQuery(view, group))
   const { data, isFetching, refetch } = list

@@ -18,7 +18,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { ProductRow } from './ProductRow.tsx'
 import { categoriesQuery, homeQuery } from './queries.ts'
 
-/** The front of the shop: banners, what is looked at most, what is new, categories, a strip (rows 152–158). */
+/** The front of the shop: banners, what is looked at most, what is new, categories, a strip. */
 export function HomePage() {
   const home = useQuery(homeQuery)
   const categories = useQuery(categoriesQuery)
@@ -153,7 +153,7 @@ const maxTiles = 7
 /** Below it are those that the platform brings along, each with a drawing of its own. */
 const firstWithoutIcon = 24
 
-/** Seven categories with the most products, and the way to all of them (row 156). */
+/** Seven categories with the most products, and the way to all of them. */
 function CategoryTiles({ categories }: { categories: Category[] }) {
   const fullest = [...categories].sort((a, b) => b.total - a.total).slice(0, maxTiles)
   return (

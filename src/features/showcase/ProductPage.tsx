@@ -31,7 +31,7 @@ import { CategoryTags, Description, Facts, ProductHeading } from './ProductFacts
 import { ProductGallery } from './ProductGallery.tsx'
 import { productQuery } from './queries.ts'
 
-/** One product, with its shop and what else the shop has (rows 181–188). */
+/** One product, with its shop and what else the shop has. */
 export function ProductPage() {
   const id = Number(new URLSearchParams(useSearch()).get('id'))
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? (
@@ -118,7 +118,7 @@ function ContactOrEdit({ product, shop }: { product: number; shop: number }) {
 
 const othersTitle = 'Produk lain dari toko ini'
 
-/** What else its shop has, in a row (row 187). */
+/** What else its shop has, in a row. */
 const OtherProducts = ({ cards, shop }: { cards: Card[]; shop: number }) => (
   <section>
     <div className="head">

@@ -38,7 +38,7 @@ import {
 // Only a page that was never opened on this phone needs it.
 const LazyCachedShowcase = lazy(async () => ({ default: (await import('./CachedShowcase.tsx')).CachedShowcase }))
 
-/** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it (rows 159–171). The address is the view. */
+/** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it. The address is the view. */
 export function ShowcasePage() {
   const [, go] = useLocation()
   const requested = showcaseViewOf(new URLSearchParams(useSearch()))
@@ -121,7 +121,7 @@ function ShowcaseBanners() {
 
 const phoneQuery = '(max-width: 576px)'
 
-/** The goods of a view: numbered pages on wide screens, scrolling on below 577 px (rows 164, 165). */
+/** The goods of a view: numbered pages on wide screens, scrolling on below 577 px. */
 export function ProductGrid({ list, pages, view }: { list: EndlessList; pages: ListAnswer[]; view: ShowcasePageView }) {
   const cards = pages.flatMap(({ data }) => data)
   return (

@@ -42,7 +42,7 @@ export const kindFlags = ({ slug, is_sni, is_mentor }: KindFilter): { is_sni?: 0
       ? { ...(is_sni !== undefined && { is_sni }), ...(is_mentor && { is_mentor }) }
       : { is_sni: 1 }
 
-/** What the list is asked for a view: 12 a page, active products only (rows 164, 171). */
+/** What the list is asked for a view: 12 a page, active products only. */
 export const listInputOf = (view: ShowcasePageView) => {
   const { category_id, province_id, search, page } = view
   return {
@@ -65,7 +65,7 @@ export const countsInputOf = (view: ShowcasePageView) => {
   return view.search || Object.keys(ask).length === 0 ? undefined : (ask satisfies Ask<typeof showcase.counts>)
 }
 
-/** 'Etalase Produk' or 'Bina UMKM' (row 159), or 'Semua Produk'. */
+/** 'Etalase Produk' or 'Bina UMKM', or 'Semua Produk'. */
 export const showcaseTitle = (slug: ShowcaseSlug) =>
   ({ all: 'Semua Produk', sni: commonLabels.showcase, mentor: commonLabels.mentored })[slug]
 

@@ -93,7 +93,7 @@ export async function fetchEndpoint<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     reportReachable(problem.trouble !== 'unreachable')
-    // A page asks by itself, again and again: whoever has work that waits is asked to sign in where they are (law 8).
+    // A page asks by itself, again and again: whoever has work that waits is asked to sign in where they are (acceptance.md#law-8).
     if (problem.trouble === 'session' && mine) reportExpired(mine, { quiet: true })
     throw problem
   }

@@ -5,11 +5,11 @@ import { contractVersion, endpointNamed } from '#contract/index.ts'
 import { isGone } from '#contract/problem.ts'
 import { guest, person } from '#session/session.ts'
 
-// Answers kept in IndexedDB, one record a query: restoring one page does not read the others, and two tabs that look
-// at different pages do not overwrite each other.
+// Stores answers in IndexedDB, one record for each query: restoring one page does not read the others, and two tabs that
+// look at different pages do not overwrite each other. Private answers are stored here only (acceptance.md#law-7).
 
-const restoreTimeout = 400 // ms that memory may keep the network waiting (P2)
-const storageTimeout = 2000 // ms after which a storage that has not answered never will (S3)
+const restoreTimeout = 400 // ms that a request waits for the persisted answer
+const storageTimeout = 2000 // ms after which a storage that has not answered never will
 const week = 7 * 24 * 60 * 60 * 1000
 const maxAnswerLength = 200_000 // characters of one answer; a bigger one is not worth the wait it costs on the next start
 

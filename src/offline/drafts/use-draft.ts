@@ -28,7 +28,7 @@ export function useDraft<Values extends Record<string, unknown>>(
   of?: string,
   { groups, hear }: DraftListeners<Values> = {},
 ) {
-  // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (law 4).
+  // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (acceptance.md#law-4).
   const [whose] = useState(() => of ?? person())
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')

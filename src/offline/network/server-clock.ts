@@ -3,7 +3,7 @@ import { cachedAtHeader } from '../cache/cached-at-header.ts'
 import { onProbe } from './connectivity.ts'
 
 // Phones have wrong clocks: their battery was out, or somebody wanted one more day of a game. What is said of time comes
-// from the server; what waits is measured on the phone and survives every jump of its clock (Q11, P28).
+// from the server; what waits is measured on the phone and survives every jump of its clock.
 
 const tolerance = 10 * 60_000 // ms; nobody is told of less
 

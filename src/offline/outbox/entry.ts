@@ -1,6 +1,6 @@
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 
-// What stands on the shelves. A release reads what the last one wrote: `v` says how (U14, P26).
+// What stands on the shelves. A release reads what the last one wrote: `v` says how.
 
 /** Counts up when a row or a draft of an earlier release can no longer be read as it stands. */
 export const entryVersion = 1
@@ -69,7 +69,7 @@ export type Upload = { key: string; size: number; path?: string }
 export type StoredFile = {
   id: string
   person: string
-  /** Bytes where this phone cannot store Blobs (S14). */
+  /** Bytes where this phone cannot store Blobs. */
   blob: Blob | { bytes: ArrayBuffer; type: string }
   /** The same, small enough to be drawn in a row of them; made when it is first shown. */
   small?: StoredFile['blob']

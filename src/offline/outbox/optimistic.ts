@@ -4,7 +4,7 @@ import { onDbChanged } from '../storage/db-events.ts'
 import type { OutboxEntry, Receipt } from './entry.ts'
 import { pendingEntries, receipts } from './outbox.ts'
 
-// What waits, as screens see it: drawn over what is known, at read time, never written into an answer (law 6).
+// What waits, as screens see it: drawn over what is known, at read time, never written into an answer (acceptance.md#law-6).
 
 type PendingState = {
   userId: string
@@ -97,7 +97,7 @@ export const optimisticWrites = (
   ...rows,
 ]
 
-// The clock may have been set in between (P28). A time that has not come yet is wrong, and where no time is to be trusted
+// The clock may have been set in between. A time that has not come yet is wrong, and where no time is to be trusted
 // the arrival is the newer one: an answer that comes now says so, an old one would take down what has arrived.
 function isNewer({ at, last }: Receipt, askedAt: number, now: number) {
   const times = [last?.heardAt ?? at, at].filter((time) => time <= now)

@@ -11,7 +11,7 @@ import { isEntry, isReadableEntry, upgradeEntry, upgradeReceipt } from '../stora
 import { entryVersion, fileIdsIn, isSuperseded, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
 
 // Every write that may wait goes through enqueue(), online or not: one road, so the offline one is never the untested one
-// (law 1). No React, no DOM.
+// (acceptance.md#law-1). No React, no DOM.
 
 export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | 'after' | 'line' | 'ends' | 'over'> & {
   name: QueuedWriteName

@@ -12,11 +12,11 @@ export const maxWait = 60 * 60_000
 
 export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
 
-/** Is it its time? A clock that was set back to before it was put off has no say in it (Q11). */
+/** Is it its time? A clock that was set back to before it was put off has no say in it. */
 export const isDue = ({ dueAt, problem }: OutboxEntry, now: number) =>
   dueAt <= now || dueAt > now + maxWait || now < (problem?.at ?? 0)
 
-/** Whoever was sending when they died: it goes again, with the same key (Q13). */
+/** Whoever was sending when they died: it goes again, with the same key. */
 export const recoverInFlight = (person: string) =>
   transact(['rows'], 'readwrite', async (on) => {
     for (const row of await on.rows.of(person))

@@ -106,7 +106,7 @@ async function readFile(id: string, row: OutboxEntry): Promise<Blob> {
   try {
     return await bytesOf(file.blob)
   } catch {
-    // The phone may have been asleep (S1): it is asked again before its owner is.
+    // The phone may have been asleep: it is asked again before its owner is.
     if (row.tries < maxFileReads) throw new Problem('broken', 'Foto ini belum dapat dibaca dari HP.')
     throw atPhotoField(new Problem('refused', missingPhoto), row, id)
   }
@@ -202,7 +202,7 @@ const resetUploads = (row: OutboxEntry): OutboxEntry => ({
   ),
 })
 
-/** ms until the next try: what the server said, or a random part of 2, 4, 8 … seconds, five minutes at most (Q8). */
+/** ms until the next try: what the server said, or a random part of 2, 4, 8 … seconds, five minutes at most. */
 function backoff(tries: number, { retryAfter }: Problem): number {
   if (retryAfter !== undefined) return Math.min(retryAfter * 1000, maxWait)
   return Math.random() * Math.min(maxBackoff, 1000 * 2 ** Math.min(tries, 12))

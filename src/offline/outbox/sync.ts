@@ -5,8 +5,8 @@ import { claimNext, inOrder, isDue, readyEntries, recoverInFlight } from './queu
 import { type SendOutcome, sendEntry } from './send.ts'
 import type { Sender } from './sender.ts'
 
-// Sends what was kept. The page and the worker run this same engine, one of them at a time (law 5). Nothing leaves the
-// shelf before the server has said yes in its own words (law 3).
+// Sends what was kept. The page and the worker run this same engine, one of them at a time (acceptance.md#law-5). Nothing leaves the
+// shelf before the server has said yes in its own words (acceptance.md#law-3).
 
 /**
  * Why a pass ended. `later`: what is left waits for its time (`dueAt`, by this phone's clock), for another tab, or for its

@@ -1,6 +1,6 @@
 import { transact } from './local-db.ts'
 
-// A photo as the shelf holds it. Some phones store a Blob and cannot read it back (S14): those get its bytes.
+// A photo as the shelf holds it. Some phones store a Blob and cannot read it back: those get its bytes.
 
 export type StoredBlob = Blob | { bytes: ArrayBuffer; type: string }
 

@@ -1,4 +1,4 @@
-// What may go when the phone is full, the dearest last. Drafts, what waits and its photos are never among it (S7, P25).
+// What may go when the phone is full, the dearest last. Drafts, what waits and its photos are never among it.
 // Plain: the worker's shelves make room too.
 
 /** Each gives back some room. None of them throws: what cannot be given back is not there. */
@@ -13,7 +13,7 @@ export async function evictAll(): Promise<void> {
   for (const give of evictions) await give()
 }
 
-const timeout = 2000 // ms; a storage that has not answered by then never will (S3)
+const timeout = 2000 // ms; a storage that has not answered by then never will
 
 async function dropCaches(which: (name: string) => boolean): Promise<void> {
   await quietly(async () => {

@@ -1,7 +1,7 @@
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
 
-// The database of what somebody has made on this phone: it holds the only copy (law 2). Raw IndexedDB with the care it
+// The database of what somebody has made on this phone: it holds the only copy (acceptance.md#law-2). Raw IndexedDB with the care it
 // needs: a lost connection is opened anew, an opening that never answers is an error, and 'done' means written down.
 
 type StoreTypes = { rows: OutboxEntry; files: StoredFile; drafts: Draft; arrived: Receipt }
@@ -42,7 +42,7 @@ const keyPaths: Record<StoreName, string | string[]> = {
   drafts: ['person', 'name'],
   arrived: 'id',
 }
-// ms; S3: a storage that has not answered by then never will. A cold disk may take seconds, and a form that opens without
+// ms; a storage that has not answered by then never will. A cold disk may take seconds, and a form that opens without
 // its draft is written over it.
 const timeouts = { open: 8000, work: 20_000 }
 const maxOpenings = 3
@@ -106,7 +106,7 @@ async function runOnce<T>(
   const transaction = database.transaction([...shelves], mode, { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // A full disk speaks here and nowhere else (S7).
+    // A full disk speaks here and nowhere else.
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
   const worked = work(storesOf(transaction, shelves)).catch((error: unknown) => {
@@ -214,5 +214,5 @@ function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const isQuotaError = (error: unknown) =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || /disk is full/i.test(error.message))
-// Killed behind our back, closed while we asked, or broken on the disk (S1, S2): a new connection may help.
+// Killed behind our back, closed while we asked, or broken on the disk: a new connection may help.
 const isConnectionLost = ({ name }: DOMException) => ['InvalidStateError', 'UnknownError', 'AbortError'].includes(name)

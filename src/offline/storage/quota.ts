@@ -5,7 +5,7 @@ import { onStorageFull } from './local-db.ts'
 
 export { evictAll } from './evict.ts'
 
-// Is there room on this phone? What a browser says of it may be far from true (S8): it is good for a warning, and for
+// Is there room on this phone? What a browser says of it may be far from true: it is good for a warning, and for
 // not taking photos that would surely not fit. Whether something is kept, the writing itself decides.
 
 const megabyte = 1_000_000
@@ -78,7 +78,7 @@ function setWriteFailed(full: boolean) {
   void checkQuota()
 }
 
-/** Asks the browser not to throw away what is kept here: once a day at most, and only until it has agreed (S10, P24). */
+/** Asks the browser not to throw away what is kept here: once a day at most, and only until it has agreed. */
 export async function requestPersistence(): Promise<void> {
   const before = getItem<number>('local', 'asked-to-stay')
   const age = Date.now() - (before ?? 0)

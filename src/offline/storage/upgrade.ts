@@ -1,7 +1,7 @@
 import { queuedWrites } from '#contract/queued-writes.ts'
 import { type Draft, entryVersion, type OutboxEntry, type Receipt } from '../outbox/entry.ts'
 
-// A release reads what another one wrote (U14, P26): older is brought up to date, newer is kept and left alone, and what
+// A release reads what another one wrote: older is brought up to date, newer is kept and left alone, and what
 // nobody can read stays where it is and harms nobody.
 
 type Ask = Record<string, unknown>

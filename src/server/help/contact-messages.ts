@@ -30,7 +30,7 @@ const siteWide = { most: 300, seconds: hour }
 const keyReused = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
 const controlCharacters = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu
 
-/** Messages to us (row 353), and where else we can be reached. */
+/** Messages to us, and where else we can be reached. */
 export function mountContactMessages(api: Api) {
   mount(api, help.facts, async (_, { db }) => ({
     data: await cached(db, 'contact facts', 60, async () => {

@@ -10,7 +10,7 @@ import { type Api, mount } from '../http/mount.ts'
 import { enqueueMail } from '../mail/enqueue.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** Somebody wants their account to end (D09). An operator closes the request; until then it can be taken back. */
+/** Somebody wants their account to end. An operator closes the request; until then it can be taken back. */
 export function mountDeletionRequest(api: Api, passwords: PasswordHasher) {
   mount(api, help.deletion, async (_, { db, me }) => ({ data: await readDeletion(db, me.id) }))
 

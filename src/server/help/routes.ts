@@ -21,7 +21,7 @@ export const mountHelp =
 
 const cacheSeconds = 60 // seconds; who changes a question makes it forgotten
 
-/** The questions that are shown (row 352). There are few of them: they are found among all, as phones do by themselves. */
+/** The questions that are shown. There are few of them: they are found among all, as phones do by themselves. */
 function mountFaq(api: Api) {
   mount(api, help.faq, async (wanted, { db }) => {
     const all = await cached(db, 'faq', cacheSeconds, () =>

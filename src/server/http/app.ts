@@ -33,7 +33,7 @@ export const defaultBounds = {
   /** After the grace a body has to have brought so many bytes for every second since. */
   grace: 5_000,
   pace: 500,
-  /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds (I-11). */
+  /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds. */
   upload: 600_000,
   stretch: 20_000,
   speed: 250,

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from './current-user.ts'
 
 // The desk belongs to a session, not to a person: who opens it on one device has not opened it on another. It closes
-// after half an hour in which nothing was asked at it, and after twelve hours in any case (O-02).
+// after half an hour in which nothing was asked at it, and after twelve hours in any case.
 
 const deskEndsSql = `least(session.desk_at + interval '12 hours', session.desk_seen_at + interval '30 minutes')`
 

@@ -13,7 +13,7 @@ const resourceNames = {
   session: 'perangkat',
 } as const
 
-/** Refused, code 03: an asking that names something of somebody else, where the token stands for one's own (D04, Z-01). */
+/** Refused, code 03: an asking that names something of somebody else, where the token stands for one's own. */
 export class ForeignResource extends Problem {
   readonly what: keyof typeof resourceNames
   readonly asked: number

@@ -6,7 +6,7 @@ import { temporaryFailure } from '../db/sql-error.ts'
 import { HttpError } from './body-parser.ts'
 
 // A write whose answer was lost on the road is sent again. Its key was made with it and is the same on every try, so that
-// it is done once, and answered alike each time.
+// it is done once, and answered alike each time.
 
 /** A write that says which one it is: whose, its key, where it goes, and what it says as SHA-256. */
 export type IdempotentWrite = { personId: number; key: string; path: string; hash: Buffer }

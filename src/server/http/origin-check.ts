@@ -6,7 +6,7 @@ import { sendError } from './error-replies.ts'
 const foreignOriginText = 'Kiriman dari situs lain tidak diterima.'
 
 /**
- * Refuses what a page of somebody else makes a browser ask of the API (W-07), before anything of it is looked at: no sign-in
+ * Refuses what a page of somebody else makes a browser ask of the API, before anything of it is looked at: no sign-in
  * of ours travels by itself, and what nobody means to send need not be counted as theirs. Our own pages stand at BASE_URL,
  * or at the very host that was asked. Who does not say which page they come from comes from none.
  */

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 /**
  * The shop or the certification body of who asks. Many asks carry its id, for which the token already stands: refuses, code
- * 03, and tells the log, when it is somebody else's, and refuses whoever has none (D04, Z-01).
+ * 03, and tells the log, when it is somebody else's, and refuses whoever has none.
  */
 export function requireOwn(
   what: 'shop' | 'certification body',

@@ -16,7 +16,7 @@ type SpaRouteParts = {
 
 /**
  * Everything that is neither the API nor a picture: a built file, or a page for somebody who opens one. All else is 404
- * as JSON, never a page: a page in the place of a missing script would be kept as that script (U2).
+ * as JSON, never a page: a page in the place of a missing script would be kept as that script.
  */
 export function mountSpaRoutes(app: FastifyInstance, parts: SpaRouteParts) {
   app.get('/*', (request, reply) => sendFileOrPage(request, reply, parts))

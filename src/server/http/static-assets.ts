@@ -42,7 +42,7 @@ const mimeTypes: Record<string, string> = {
 
 /**
  * Reads a built folder into memory, once: a few megabytes. No address can then reach a file that is not in the list,
- * and a build that runs while we serve takes nothing away from the pages that are open (U1).
+ * and a build that runs while we serve takes nothing away from the pages that are open.
  */
 export async function readAssets(folder: string): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

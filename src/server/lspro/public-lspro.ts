@@ -9,7 +9,7 @@ import { scopesSql } from './lspro-cards.ts'
 
 type DetailData = Answer<typeof contract.lspro.detail>['data']
 
-/** What a body says of itself; the numbers stay with whoever asks for them (D54). */
+/** What a body says of itself; the numbers stay with whoever asks for them. */
 export type PublicLspro = Pick<DetailData, 'lspro' | 'ruang_lingkup' | 'location'>
 type LsproRow = Omit<LsproProfile, 'has_office_phone' | 'has_whatsapp'> &
   StoredPhones & { ruang_lingkup: Scope[]; location: DetailData['location'] }

@@ -39,7 +39,7 @@ export const mountLspro =
     })
   }
 
-/** One list, whichever way it is asked for (D55). */
+/** One list, whichever way it is asked for. */
 function mountDirectory(api: Api) {
   const list = (heard: Input<typeof contract.lspro.list>, { db }: { db: Database }) =>
     cached(db, `bodies ${JSON.stringify(heard)}`, cacheSeconds, () => readLsproList(db, heard))

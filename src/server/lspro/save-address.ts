@@ -47,7 +47,7 @@ export function mountSaveAddress(api: Api) {
   )
 }
 
-/** Where the pin is, in degrees as the table has them; nothing without both, and while it is where every map begins (D27). */
+/** Where the pin is, in degrees as the table has them; nothing without both, and while it is where every map begins. */
 function pinColumns({ latitude, longitude }: AddressInput): { latitude: string | null; longitude: string | null } {
   const pin = latitude !== null && longitude !== null && [toDegrees(latitude), toDegrees(longitude)]
   const isSet = pin && pin.join() !== [unplaced.latitude, unplaced.longitude].map(Number).map(toDegrees).join()

@@ -19,7 +19,7 @@ const bodyLimits = { avatar: 4_500_000, gallery: 45_000_000 }
 /** Pixels of the longest side. */
 const sizes = { avatar: 1024, photo: 1600 }
 
-/** What a body hangs on its page: its avatar, and its gallery whole (D30). */
+/** What a body hangs on its page: its avatar, and its gallery whole. */
 export function mountSavePictures(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, [saveAvatar, saveGallery], photoBodyLimit)
   const leaving = clearCacheAfterSave(api)

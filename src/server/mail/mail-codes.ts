@@ -5,7 +5,7 @@ import { hmac, type Keys, sha256 } from '../secrets/keys.ts'
 
 export type CodeKind = 'verify' | 'reset' | 'objection'
 
-/** How long a secret in a letter opens something, in seconds: a day, and an hour (D20); what shut an account, 30 days. */
+/** How long a secret in a letter opens something, in seconds: a day, and an hour; what shut an account, 30 days. */
 export const codeLifetime = {
   verify: 24 * 3600,
   reset: 3600,
@@ -40,7 +40,7 @@ export async function voidCodes(tx: Database, personId: number, kind: CodeKind):
 }
 
 /**
- * Spends a secret: the one who does so gets its row, everybody else undefined, however many try at once (A-08).
+ * Spends a secret: the one who does so gets its row, everybody else undefined, however many try at once.
  * `by` is remembered for the minute in which the same reader may ask twice.
  */
 export async function spendCode(

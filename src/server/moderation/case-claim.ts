@@ -11,7 +11,7 @@ type Claim = NonNullable<QueueItem['claim']>
 
 const claimMinutes = 15
 
-/** So that two operators do not decide about the same case, as with reviews (O9). */
+/** So that two operators do not decide about the same case, as with reviews. */
 export function mountCaseClaim(api: Api) {
   mount(api, operator.claimCase, async ({ id, release }, { db, me }) => {
     const [found] = await db.query('select 1 from moderation_case where id = $1', [id])

@@ -4,7 +4,7 @@ import { expireCertificates } from '../db/expire-certificates.ts'
 import { type Api, mount } from '../http/mount.ts'
 import { readUnreadNotices } from './unread-notices.ts'
 
-/** What somebody is told: their own notices, and that they have read them. Whose they are, the session says (Z-10). */
+/** What somebody is told: their own notices, and that they have read them. Whose they are, the session says. */
 export function mountNotices(api: Api): void {
   mount(api, contract.notices.list, async (_, { db, me }) => {
     await expireCertificates(db)

@@ -63,7 +63,7 @@ export async function findVillageRegions(tx: Database, villageId: number): Promi
   return place
 }
 
-/** Where the pin is, in degrees as the table has them; nothing while it is where every map begins (D27). */
+/** Where the pin is, in degrees as the table has them; nothing while it is where every map begins. */
 function pinColumns({ latitude, longitude }: Stage2Input): [string | null, string | null] {
   const same = (one: string, other: string) => Number(one).toFixed(6) === Number(other).toFixed(6)
   const isUnset = same(latitude, unplaced.latitude) && same(longitude, unplaced.longitude)

@@ -18,7 +18,7 @@ type Stage4Endpoint = typeof onboarding.stage4
 
 /** A logo and ten photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
 const bodyLimit = 60_000_000
-/** A save of paths is a few hundred bytes; one of these is as much work as a thousand of them (I-08). */
+/** A save of paths is a few hundred bytes; one of these is as much work as a thousand of them. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 /** Longest sides, in pixels. */
 const maxSide = { logo: 1024, photo: 1600 }
@@ -26,7 +26,7 @@ const folder = 'merchant'
 
 type PreparedPhotos = { logo: PhotoRef; gallery: PhotoRef[] }
 
-/** 'Upload Dokumen': the logo and the gallery as they shall be, whole (D30). */
+/** 'Upload Dokumen': the logo and the gallery as they shall be, whole. */
 export function mountStage4(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, onboarding.stage4, heavyRequests)
   mount<Stage4Endpoint, PreparedPhotos>(api, onboarding.stage4, save, { bodyLimit, prepare })

@@ -15,7 +15,7 @@ const currentEdition = `
    order by substring(edition from '\\d{4}')::int desc nulls last, edition desc limit 1)`
 
 // One row a code, since nobody chooses between two that look alike. A class that the shop has already stands before one
-// of the same number in the current edition: the same number may name something else there (D24). One that is switched
+// of the same number in the current edition: the same number may name something else there. One that is switched
 // off is offered to whoever has it, and to nobody else.
 const choosableClassesSql = `
   select distinct on (kbli.code) kbli.code, kbli.edition, kbli.name
@@ -28,7 +28,7 @@ const choosableClassesSql = `
 export const mayChooseSql = (table: 'omzet' | 'labor' | 'capital', shopId: string) =>
   `(${table}.status = 'active' or exists (select from merchant where id = ${shopId} and ${table}_id = ${table}.id))`
 
-/** All that the shop may choose from; the same for the call of the lists and for the shop's own detail (D25). */
+/** All that the shop may choose from; the same for the call of the lists and for the shop's own detail. */
 export async function readWizardOptions(db: Database, shopId: number): Promise<WizardOptions> {
   const list = (table: 'omzet' | 'labor' | 'capital') =>
     `coalesce((select json_agg(json_build_object('id', id, 'name', name) order by position, id)

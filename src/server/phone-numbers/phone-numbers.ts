@@ -25,7 +25,7 @@ export const limitPhoneRequests =
     for (const rule of phoneRateLimits) await enforceRateLimit(shared, `numbers ${rule.seconds} ${me.id}`, rule)
   }
 
-/** Throws 03, with where to go, at somebody whose profile is not complete (D44). */
+/** Throws 03, with where to go, at somebody whose profile is not complete. */
 export async function requireCompleteProfile(db: Database, personId: number): Promise<void> {
   const person = await personById(db, personId)
   const missing = person ? unfinishedFormPath(person) : undefined

@@ -38,7 +38,7 @@ export type TargetShape = { square: number } | { longest: number } | { strip: { 
 
 /**
  * A photo in its frame, the way it was held, never enlarged, on white where it was transparent, and nothing else of it:
- * no place, no device, no earlier crop (I-03, I-06). Throws Undevelopable.
+ * no place, no device, no earlier crop. Throws Undevelopable.
  */
 export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<EncodedPhoto> {
   const head = await readSize(bytes)
@@ -52,7 +52,7 @@ export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<E
 
 type ImageSize = { width: number; height: number }
 
-/** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked (I-04). */
+/** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked. */
 async function readSize(bytes: Buffer): Promise<ImageSize> {
   const head = await withDecodeErrors(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { format, autoOrient } = head

@@ -5,7 +5,7 @@ import type { Photos, PictureRow, StoredPhoto, StoreOptions } from './photos.ts'
 /** A photo as a save names it: one that came as text and is developed by now, or the path of one. */
 export type PhotoRef = { field: string; entry: StoredPhoto | string }
 
-/** It came as a data string, and has to be developed; anything else is a path (D30). */
+/** It came as a data string, and has to be developed; anything else is a path. */
 export const isDataUrl = (entry: string) => entry.startsWith('data:')
 
 /** Develops one that came as text, whole. Call it before the transaction. */

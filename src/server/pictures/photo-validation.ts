@@ -2,10 +2,10 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { lsproWords, postPhotoMost } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 
-/** The largest photo, in bytes of the photo itself, not of the text it travels as: 3 MB (I-07), and 3 MB are 3,000,000. */
+/** The largest photo, in bytes of the photo itself, not of the text it travels as: 3 MB, and 3 MB are 3,000,000. */
 export const photoBytes = 3_000_000
 
-/** The same of a banner (D29). */
+/** The same of a banner. */
 export const bannerBytes = 10_000_000
 
 /** What is wrong with a photo, as the sentence at its field. */

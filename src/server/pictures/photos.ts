@@ -63,9 +63,9 @@ export type Photos = {
   sweep: () => Promise<void>
 }
 
-/** At once, and waiting with their bytes in memory: the machine has other things to do (I-04, I-08). */
+/** At once, and waiting with their bytes in memory: the machine has other things to do. */
 const encodeLimits = { atOnce: 2, waiting: 12, refuse: () => tooManyRequests(5) }
-/** Below this many bytes on the disk nothing new is stored: the database needs room too (I-10). */
+/** Below this many bytes on the disk nothing new is stored: the database needs room too. */
 const minFreeBytes = 500 * 1024 * 1024
 
 export function createPhotos({ db, store, log }: { db: Database; store: FileStore; log: Log }): Photos {
@@ -134,7 +134,7 @@ export function createPhotos({ db, store, log }: { db: Database; store: FileStor
   }
 }
 
-/** What one person may have uploaded and not shown: photos, and bytes of all their files together (I-10). */
+/** What one person may have uploaded and not shown: photos, and bytes of all their files together. */
 const maxLoose = { photos: 60, bytes: 60_000_000 }
 
 /**

@@ -17,7 +17,7 @@ export type PhotoIntake = {
   may: (by: PhotoSender) => Promise<void>
 }
 
-/** Photos come as text up to this size together, and a save of paths is a few hundred bytes (I-08). */
+/** Photos come as text up to this size together, and a save of paths is a few hundred bytes. */
 export const photoBodyLimit = { from: 1_000_000, atOnce: 2, again: 5 }
 
 /** Nobody develops photos for a save that will be refused, and each that is developed counts. */

@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts'
 import { removeLoosePhoto } from './garbage-collection.ts'
 
 /**
- * Bytes that the photos of one person may fill, with all their files: shown, waiting, and not swept yet (I-10). What hangs in
+ * Bytes that the photos of one person may fill, with all their files: shown, waiting, and not swept yet. What hangs in
  * a post that was removed is neither: nobody sees it, its owner cannot take it down, and in 30 days it is gone. It has a limit
  * of its own, or to post, remove and post again would fill the house.
  */

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { inBatches } from '../jobs/batches.ts'
 import { notifyMerchant, type ProductNotice } from '../notices/notify-merchant.ts'
 
-// Certificates end while nobody does anything (D40). Everything here may be done at any time and again: what has been
+// Certificates end while nobody does anything. Everything here may be done at any time and again: what has been
 // told is known by its event, what has been written down stands in the log.
 
 /** At how many days before its end somebody is told. */

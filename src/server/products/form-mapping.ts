@@ -6,7 +6,7 @@ import type { ProductFormValues } from '#contract/products/products.ts'
 import type { SignedPaths } from '../pictures/signed-paths.ts'
 import type { ProductContent } from './product-content.ts'
 
-// The form's names and ours, both ways: what a save says becomes content here, and content fills the form (D56).
+// The form's names and ours, both ways: what a save says becomes content here, and content fills the form.
 
 type FormFields = Pick<ProductForm, keyof typeof productFields>
 
@@ -86,7 +86,7 @@ function mentorColumns({ is_mentor, mentor_type_id: type, mentor_id, mentor_name
   }
 }
 
-/** Two decimals, as the database keeps it (D34). */
+/** Two decimals, as the database keeps it. */
 function weightColumn(weight: number | null): string | null {
   if (weight === null) return null
   const kept = weight.toFixed(2)

@@ -7,7 +7,7 @@ export type QueuePosition = 'end' | 'kept' | 'none'
 
 /**
  * Where a save leads, of a product that was never approved or of a revision. `now` is undefined for what is new. What was
- * sent and is kept as a draft is withdrawn; what was asked to be changed comes back to the place it had (O6).
+ * sent and is kept as a draft is withdrawn; what was asked to be changed comes back to the place it had.
  */
 export function stateAfterSave(
   now: UnapprovedState | undefined,

@@ -69,7 +69,7 @@ export async function lockOwnProduct(which: ProductRef, by: OwnerContext): Promi
 export const serializeOwnWrites = ({ db, me }: OwnerContext) =>
   db.query('select from person where id = $1 for no key update', [me.id])
 
-/** Refuses, code 03 with the way to the wizard, whoever has not finished it (D37). */
+/** Refuses, code 03 with the way to the wizard, whoever has not finished it. */
 export async function requireFinishedWizard({ db, me }: OwnerContext): Promise<void> {
   const [person] = await db.query<{ completed: boolean; wizard_stage: number | null }>(
     `select person.completed, shop.wizard_stage

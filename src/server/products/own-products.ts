@@ -124,7 +124,7 @@ const sql = `
   left join picture badge on badge.id = mentor.picture_id
   where p.id = $1`
 
-/** The product as it lies in the database, for its owner: pictures with their keys (row 362). */
+/** The product as it lies in the database, for its owner: pictures with their keys. */
 async function readEntity(db: Database, id: number, keyed: SignedPaths): Promise<ProductEntity> {
   const [row] = await db.query<EntityRow>(sql, [id])
   const { review_state, sni_no_end, created_at, updated_at, ...product } = row!
@@ -160,7 +160,7 @@ type OwnCardRow = ReviewStanding & {
   revision_remark: string | null
 }
 
-/** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was (D40). */
+/** Of `product p`, with the joins below. A certificate without an end is to be confirmed a year after it last was. */
 const ownCardColumns = `
   p.id, p.external_id, p.name, ${pictureColumnsSql('picture')}, p.price_bottom, p.price_top,
   coalesce(province.name, '') as province_name, p.is_sni, p.review_state, p.status, p.sni_end_date, p.sni_no_end,

@@ -45,7 +45,7 @@ export async function dropRevision(
   )
 }
 
-/** What a reviewer would see has changed: a decision about the version before is void. */
+/** What a reviewer would see has changed: a decision about the version before is void. */
 export const bumpVersion = (tx: Database, productId: number, me: CurrentUser) =>
   tx.query('update product set version = version + 1, updated_at = now(), updated_by = $2 where id = $1', [
     productId,

@@ -14,7 +14,7 @@ import { auditSave, type ProductSave, type SaveContext } from './save-unapproved
 export type SaveOutcome = 'live' | 'same' | 'beside' | Revision['review_state']
 
 /**
- * A change of a product that is approved (Z-08). What nobody reviews goes live at once, in a draft only when nothing else
+ * A change of a product that is approved. What nobody reviews goes live at once, in a draft only when nothing else
  * is in it; the rest waits beside the live version, which stays as it is. One that leaves nothing to
  * review, perhaps of a phone that has not heard of the change that is open, leaves that as it is, with the new price: only
  * its owner drops it. Call it with the product locked.

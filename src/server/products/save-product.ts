@@ -33,10 +33,10 @@ type SaveEndpoint = typeof products.save
 
 /** Four photos of 3 MB as text, for who sends them all in one save. The app sends paths. */
 const bodyLimit = 20_000_000
-/** As the wizard's photos: one of these is as much work as a thousand saves of paths (I-08). */
+/** As the wizard's photos: one of these is as much work as a thousand saves of paths. */
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 
-/** Keeps a product and, unless it is a draft, sends it to be reviewed; of one that is live, the change (D38). */
+/** Keeps a product and, unless it is a draft, sends it to be reviewed; of one that is live, the change. */
 export function mountSaveProduct(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, products.save, heavyRequests)
   mount<SaveEndpoint, PhotoRef[]>(api, products.save, save, { bodyLimit, prepare })
@@ -120,7 +120,7 @@ const liveMessages = {
   rejected: repairSaved,
 } as const satisfies Record<SaveOutcome, string>
 
-/** What one shop may have, so that nobody fills the house alone (I-10). */
+/** What one shop may have, so that nobody fills the house alone. */
 const productLimits = { products: 1000, drafts: 200 }
 
 const tooMany = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`

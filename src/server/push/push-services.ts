@@ -1,5 +1,5 @@
 // Where browsers have messages for them left. A phone names the address to us, and we write to it: nothing but these hosts
-// may ever be named, or our server could be made to call anybody (I-17).
+// may ever be named, or our server could be made to call anybody.
 
 const serviceHosts = /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com)$/
 const serviceDomains = /^([a-z0-9-]+\.)+(push\.apple\.com|notify\.windows\.com)$/

@@ -1,6 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
-// Rich text of strangers, as it is kept: words, and the few marks that the editor makes (D28, X-01). The phone looks again
+// Rich text of strangers, as it is kept: words, and the few marks that the editor makes. The phone looks again
 // before it shows one.
 
 const allowedTagNames = [

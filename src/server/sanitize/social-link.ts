@@ -6,7 +6,7 @@ import { websiteRule } from '#contract/shops/shop-rules.ts'
 /**
  * A page elsewhere as it is kept: null for nothing, 'https://…' in front of what reads like a page and says no scheme,
  * anything else the text it is ('@salimah'). Letters that nobody sees are taken out before the rule looks again: a
- * browser that follows 'java<tab>script:' would not have seen them either (I-15). Throws code 05 at `field`.
+ * browser that follows 'java<tab>script:' would not have seen them either. Throws code 05 at `field`.
  */
 export function normalizeSocialLink(typed: string | null | undefined, field: string): string | null {
   const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
@@ -33,7 +33,7 @@ function looksLikePage(page: string): boolean {
 
 /**
  * A page of one's own as it is kept: null for nothing, 'https://…' in front of one that says no scheme, so that nothing
- * else ever stands behind a link (I-15). Throws code 05 at `field`.
+ * else ever stands behind a link. Throws code 05 at `field`.
  */
 export function normalizeWebsite(typed: string | null | undefined, field: string): string | null {
   const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()

@@ -18,7 +18,7 @@ const profileExtrasSql = `
     (select count(*) from product_listing where merchant_id = shop.id and category_id = 0) as total_products
   from merchant shop left join picture on picture.id = shop.banner_picture_id where shop.id = $1`
 
-/** All of one's own shop (row 332), and with the keys of its pictures: it may be suspended. */
+/** All of one's own shop, and with the keys of its pictures: it may be suspended. */
 export async function readOwnProfile(
   db: Database,
   { shopId, personId, keyed }: { shopId: number; personId: number; keyed: SignedPaths },

@@ -12,8 +12,8 @@ import { readShopRecord } from './shop-record.ts'
 type DetailEndpoint = typeof contract.shops.detail
 
 /**
- * One's own shop, open or not: what everybody sees, and what the wizard knows (D54). The lists to choose from are long and
- * come while the wizard still asks, or when they are asked for (row 312).
+ * One's own shop, open or not: what everybody sees, and what the wizard knows. The lists to choose from are long and
+ * come while the wizard still asks, or when they are asked for.
  */
 export async function readOwnShopDetail(
   db: Database,

@@ -31,7 +31,7 @@ const sql = `
 
 /**
  * What anyone may know of an open shop; undefined of any other. `open: false` also gives one that is not, for its owner. The
- * numbers themselves stay here (D54).
+ * numbers themselves stay here.
  */
 export async function readPublicShop(db: Database, id: number, { open = true } = {}): Promise<PublicShop | undefined> {
   const [row] = await db.query<PublicShopRow>(`${sql}${open ? " and shop.status = 'active'" : ''}`, [id])

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { CurrentUser } from '../http/current-user.ts'
 
 /**
- * Notes that somebody has opened a shop, which is open and not their own, and forgets the oldest of more than twelve (D43).
+ * Notes that somebody has opened a shop, which is open and not their own, and forgets the oldest of more than twelve.
  * Two phones of one person are one after the other.
  */
 export const recordVisit = (db: Database, shopId: number, me: Pick<CurrentUser, 'id' | 'merchantId'>): Promise<void> =>

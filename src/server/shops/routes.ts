@@ -56,7 +56,7 @@ function mountReads(api: Api) {
   })
 }
 
-/** Numbers of telephones, for people who are signed in: what was given counts (D35). */
+/** Numbers of telephones, for people who are signed in: what was given counts. */
 function mountContact({ views }: ShopParts, api: Api) {
   const prepare = limitPhoneRequests(api)
   mount(
@@ -151,7 +151,7 @@ function shopIdsIn(cookie: LastVisitedCookie): number[] {
     .filter((id) => id > 0 && id <= 2_147_483_647)
 }
 
-/** The open shops somebody opened last, each once: those of their cookie, then those the server remembers (D43). */
+/** The open shops somebody opened last, each once: those of their cookie, then those the server remembers. */
 async function readLastVisited(db: Database, cookie: LastVisitedCookie, personId: number): Promise<ShopCard[]> {
   const [answer] = await db.query<{ data: ShopCard[] }>(
     `with said as (

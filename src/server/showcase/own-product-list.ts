@@ -14,7 +14,7 @@ type ListInput = Input<typeof contract.showcase.list>
 type OwnCardRow = Omit<ProductCard, 'sni_status'> & ReviewStanding
 type CountedPage = { ids: number[]; total: number; total_filtered: number }
 
-/** Somebody asks for the inside of their own shop (D45). For everybody else the flags of owners change nothing. */
+/** Somebody asks for the inside of their own shop. For everybody else the flags of owners change nothing. */
 export const isOwnerView = ({ is_internal, merchant_id }: ListInput, me: CurrentUser | undefined) =>
   is_internal === 1 && me?.merchantId != null && merchant_id === me.merchantId
 

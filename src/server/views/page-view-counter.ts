@@ -6,7 +6,7 @@ import type { Log } from '../http/log.ts'
 import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { isBot } from './view-counter.ts'
 
-// How often pages are opened (row 16, D06): a number for each page and day, and nothing of who. Phones say it in batches;
+// How often pages are opened: a number for each page and day, and nothing of who. Phones say it in batches;
 // here it waits in memory and is written with others. A server that dies loses the last ten seconds.
 
 export type PageViewCounter = {

@@ -4,7 +4,7 @@ import type { Log } from '../http/log.ts'
 
 // Sends the counts of page views on to ANALYTICS_URL: whole numbers for a day and a page, nothing else. One batch is on its
 // way at a time, under its own id for as long as it takes, so that whoever hears it twice can tell. When nobody answers, the
-// pauses grow, and after a day it is given up (D06): the counts of this house stay.
+// pauses grow, and after a day it is given up: the counts of this house stay.
 
 /** Milliseconds that one sending may take; lines of one batch at most, which is some 30 kB. */
 const sendTimeoutMs = 10_000

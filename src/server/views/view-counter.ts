@@ -7,7 +7,7 @@ import { type Api, mount, type RequestContext } from '../http/mount.ts'
 import { hmac, type Keys } from '../secrets/keys.ts'
 import { recordVisit } from '../shops/record-visit.ts'
 
-// How products and shops are found (D31, D35): who has looked, gone on to WhatsApp, asked for a number; and who has looked
+// How products and shops are found: who has looked, gone on to WhatsApp, asked for a number; and who has looked
 // at a certification body. Each counts once for each person, day and thing. That is worth little and comes often, so it waits in memory and is written with others; a
 // server that dies loses the last ten seconds.
 

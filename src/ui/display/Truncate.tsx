@@ -1,6 +1,6 @@
 import { cutText } from '#contract/format.ts'
 
-/** Text of at most `max` letters for the eye; readers, and whoever points at it, get all of it (D33). */
+/** Text of at most `max` letters for the eye; readers, and whoever points at it, get all of it. */
 export function Truncate({ text, max }: { text: string; max: number }) {
   const short = cutText(text, max)
   if (short === text) return text

@@ -1,4 +1,4 @@
-// Prices as they are typed: digits with thousands separators, '18.000'. Nothing else stays (row 192).
+// Prices as they are typed: digits with thousands separators, '18.000'. Nothing else stays.
 
 /** Digits of a text of a price. A pasted 'Rp18.000,00' says eighteen thousand, not a hundred times that. */
 const digitsOf = (text: string) =>

@@ -1,6 +1,6 @@
 // Rich text without a page to draw it in: what may stand in it, and its words.
 
-/** The marks that may stand in a rich text, the server's own list (D28). */
+/** The marks that may stand in a rich text, the server's own list. */
 export const richMarks = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's'],
   ...['ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'a'],

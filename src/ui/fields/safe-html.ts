@@ -2,7 +2,7 @@ import DOMPurify, { type Config } from 'dompurify'
 import { parseRichText } from './parse-rich-text.ts'
 import { richMarks } from './rich-text-length.ts'
 
-// Rich text is cleaned before it lands in the page, whoever cleaned it before (D28, X-01). Comes with the editor.
+// Rich text is cleaned before it lands in the page, whoever cleaned it before. Comes with the editor.
 
 type Html = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
 type Policies = { createPolicy: (name: string, rules: Html) => Html }

@@ -14,7 +14,7 @@ const play = 'M8 5.5v13l10.5-6.5z'
 
 /**
  * A strip that snaps slide by slide, moved by the finger and, every five seconds, by itself; anyone who touches it or
- * presses pause has stopped it (D32).
+ * presses pause has stopped it.
  */
 export function Carousel({ label, slides, className = '' }: Props) {
   const track = useRef<HTMLDivElement>(null)

@@ -217,7 +217,7 @@ test('somebody else’s registration of my address goes with one tap in the lett
   await mine.getByRole('alert').filter({ hasText: 'Error' }).waitFor()
 })
 
-test('a page that a letter leads to tells nobody its address, whether the server opens it or the worker (W-06)', async () => {
+test('a page that a letter leads to tells nobody its address, whether the server opens it or the worker', async () => {
   const { page, serviceWorkerReady } = await openPhone({ url: server().url, worker: true })
   const secret = 'A'.repeat(43)
   const told: string[] = []

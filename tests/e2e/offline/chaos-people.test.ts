@@ -18,7 +18,7 @@ async function somethingWaits(shops: Shops, tkdn: string) {
   phone.expectComplaint(/Failed to load resource|net::ERR_/)
   const { page } = phone
   await signIn(page, shops.merchants[0]!.email)
-  // A page that has never heard of its shop asks for it when the signal returns, and that is somebody asking (row 285).
+  // A page that has never heard of its shop asks for it when the signal returns, and that is somebody asking.
   const told = page.waitForResponse('**/api/merchant/wizard')
   await page.goto('/merchant/stage-3')
   await told

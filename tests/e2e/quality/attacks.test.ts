@@ -10,7 +10,7 @@ import { ownServer } from '../../support/demo-server.ts'
 import { fillRaw, type Keys, keysOf, postRaw } from '../../support/network/attacked.ts'
 import { attacks } from '../../support/network/attacks.ts'
 
-// Strangers have written what runs, leads astray or covers the page, into every text there is (X-01, X-02, O-04): some of
+// Strangers have written what runs, leads astray or covers the page, into every text there is: some of
 // it came through the API, some stands in the database as it is. People open every page all the same.
 
 /** What runs says so. */

@@ -52,7 +52,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
       expect(await letters(wanted)).toEqual([])
     })
 
-    test('that is confirmed, or unknown, is the same answer, and nothing happens (A-11)', async () => {
+    test('that is confirmed, or unknown, is the same answer, and nothing happens', async () => {
       const { email, token, secret } = await signUp()
       await ask(verify, { verification_code: secret })
       const wanted = addressOfNobody()
@@ -164,7 +164,7 @@ describe.each(engines())('before an address is confirmed on %s', async (engine) 
 })
 
 describe('too often', () => {
-  test('fifty times "Kirim ulang" are three letters, wherever they are asked from (A-14)', async () => {
+  test('fifty times "Kirim ulang" are three letters, wherever they are asked from', async () => {
     const { ask, db, letters } = await openAccounts(usualEngine(), { limits: true })
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu' }, { ip: '10.200.0.1' })
@@ -180,7 +180,7 @@ describe('too often', () => {
     expect(unknown).toEqual([code.done, code.done, code.done, code.slowDown])
   })
 
-  test('however many registrations are moved to one address, it gets three letters an hour, ten a day (A-14)', async () => {
+  test('however many registrations are moved to one address, it gets three letters an hour, ten a day', async () => {
     const { ask, db } = await openAccounts(usualEngine(), { limits: true })
     const change_email = addressOfNobody()
     const codes: string[] = []

@@ -100,7 +100,7 @@ describe.each(engines())('another password on %s', async (engine) => {
     expect(await knows(siti, 'rumah lama')).toBe(true)
   })
 
-  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters (A-05)', async (role) => {
+  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters', async (role) => {
     const somebody = await signedIn(role, { password: 'rumah lama' })
     const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
     for (const password of ['rumah baru!', '🙂'.repeat(11)])

@@ -91,7 +91,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await letters(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1)
   })
 
-  test('a sign-in with the old one that is under way at that moment does not outlive it (A-07)', async () => {
+  test('a sign-in with the old one that is under way at that moment does not outlive it', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, email, password } = await place.signUp('guest')
       const secret = await forget(email)
@@ -108,7 +108,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect((await save((await secretTo(email))!)).code).toBe(code.done)
   })
 
-  test('the host that the asking names changes nothing of the letter (A-08)', async () => {
+  test('the host that the asking names changes nothing of the letter', async () => {
     const { email } = await place.signUp('guest')
     await place.app.inject({
       method: 'POST',
@@ -142,7 +142,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
     expect(said).toMatchObject({ code: code.malformed, fields: { [field]: sentence } })
   })
 
-  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters (A-05)', async (role) => {
+  test.each(['lspro', 'operator'] as const)('of a %s has at least 12 letters', async (role) => {
     const { email } = await place.signUp(role)
     const secret = await forget(email)
     const short = 'Kata sandi akun ini paling sedikit 12 karakter.'
@@ -162,7 +162,7 @@ describe.each(engines())('a forgotten password on %s', async (engine) => {
   })
 })
 
-describe('asking who has an account, over and over (A-01)', () => {
+describe('asking who has an account, over and over', () => {
   test('five answers from one place; then known and unknown are the same, byte by byte', async () => {
     const { ask, signUp, send, letters } = await openAccounts(usualEngine(), { limits: true })
     const { email } = await signUp('guest')

@@ -24,7 +24,7 @@ test('what is no code of a body at work is the same answer, whatever it is', asy
     })
 })
 
-test('guessing codes is slow: a hundred and twenty a minute from one place, four hundred an hour (A-13)', async () => {
+test('guessing codes is slow: a hundred and twenty a minute from one place, four hundred an hour', async () => {
   const { ask, db } = await openAccounts(usualEngine(), { limits: true, pace: allPatience })
   const guess = async (times: number) => {
     const codes: string[] = []

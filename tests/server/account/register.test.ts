@@ -51,7 +51,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     }
   })
 
-  test('without a type it is a visitor; what else is sent changes nothing (Z-09)', async () => {
+  test('without a type it is a visitor; what else is sent changes nothing', async () => {
     const email = addressOfNobody()
     await ask(register, {
       ...{ email, password: 'rumah kayu', is_verified: 1, is_completed: 1, verified_at: '2020-01-01', completed: true },
@@ -92,7 +92,7 @@ describe.each(engines())('signing up on %s', async (engine) => {
     expect(keys.map(({ email_key }) => email_key)).toEqual([email, expect.stringContaining('@xn--')])
   })
 
-  test('whoever registered the address of somebody else has nothing once its owner registers (A-12)', async () => {
+  test('whoever registered the address of somebody else has nothing once its owner registers', async () => {
     const email = addressOfNobody()
     const thief = await signUp(email, { password: 'milik pencuri' })
     const stolen = await secretTo(email)

@@ -42,7 +42,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
     expect(await guess(email, 3)).toEqual(Array(3).fill(code.refused))
   })
 
-  test('addresses without an account wait after ten or after five, each always after the same (A-02)', async () => {
+  test('addresses without an account wait after ten or after five, each always after the same', async () => {
     const patienceOf = async (email: string) => {
       const codes = await guess(email, 11)
       await db.query('delete from sign_in_trouble')
@@ -171,7 +171,7 @@ describe.each(engines())('guessing a password on %s', async (engine) => {
 })
 
 describe('trying many accounts', () => {
-  test('sixty tries from one place in five minutes; another place goes on (A-04)', async () => {
+  test('sixty tries from one place in five minutes; another place goes on', async () => {
     const { ask } = await openAccounts(usualEngine(), { limits: true })
     const knock = async (ip: string) =>
       (await ask(signIn, { email: addressOfNobody(), password: 'tebakan' }, { ip })).code

@@ -35,7 +35,7 @@ const state = async () =>
     await db.query('select * from sign_in_trouble order by account'),
   ])
 
-describe('what is no text is not well formed, and nothing happens (A-09)', () => {
+describe('what is no text is not well formed, and nothing happens', () => {
   const wrong: unknown[] = [null, true, false, 0, 1, 1.5, {}, [], [email], { $ne: 1 }, { toString: 'x' }, [[]]]
   const cases = names.flatMap((name) => Object.keys(doors[name]).map((field) => [name, field] as const))
 
@@ -69,7 +69,7 @@ describe('what is no text is not well formed, and nothing happens (A-09)', () =>
   })
 })
 
-test.each(names)('%s: what it does not know changes no answer (Z-09)', async (name) => {
+test.each(names)('%s: what it does not know changes no answer', async (name) => {
   const more = {
     id: 1,
     role_id: 1,

@@ -72,7 +72,7 @@ describe.each(engines())('signing in on %s', async (engine) => {
       expect(await ask(signIn, { email: who, password })).toEqual(wrong)
   })
 
-  test('before the address is confirmed the right password leads to where the letter is asked for again (D58)', async () => {
+  test('before the address is confirmed the right password leads to where the letter is asked for again', async () => {
     const email = addressOfNobody()
     await ask(register, { email, password: 'rumah kayu' })
     expect(await ask(signIn, { email, password: 'rumah besi' })).toEqual(wrong)
@@ -118,7 +118,7 @@ test('a password is kept at the cost that OWASP asks for at least', async () => 
   expect(await costlyPasswords().hash('rumah kayu')).toMatch(/^p1\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('an unknown address takes as long as a wrong password, so that nobody learns who has an account (A-02)', async () => {
+test('an unknown address takes as long as a wrong password, so that nobody learns who has an account', async () => {
   const { ask, db, signUp } = await openAccounts(usualEngine(), { passwords: costlyPasswords() })
   const { email } = await signUp('guest')
   const unknown = addressOfNobody()

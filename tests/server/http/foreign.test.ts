@@ -5,7 +5,7 @@ import { everything } from '../../fixtures/session.fixture.ts'
 import { usualEngine } from '../../support/engines.ts'
 import { type Actor, actor, signedIn } from '../../support/people.ts'
 
-// Whose something is says the token. Who names another's leaves a row in the log, and nothing else (D04).
+// Whose something is says the token. Who names another's leaves a row in the log, and nothing else.
 
 let place: Awaited<ReturnType<typeof everything>>
 const people = {} as Record<'guest' | 'merchant' | 'other' | 'lspro' | 'otherLspro', Actor>

@@ -132,7 +132,7 @@ describe('a page', () => {
     '/auth/forgot-password-save?hash=x',
     '/auth/registration-cancel?code=x',
     '/report/link?code=x',
-  ])('%s holds a secret: what it asks for does not say from where (W-06)', async (url) => {
+  ])('%s holds a secret: what it asks for does not say from where', async (url) => {
     const first = await app.inject({ url, headers: page })
     expect(first.headers['referrer-policy']).toBe('no-referrer')
     const again = await app.inject({ url, headers: { ...page, 'if-none-match': String(first.headers.etag) } })

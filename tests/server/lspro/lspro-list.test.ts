@@ -108,7 +108,7 @@ describe.each(engines())('the directory of certification bodies on %s', (engine)
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(6)
   })
 
-  test('has two other addresses, which answer the same in every way (D55)', async () => {
+  test('has two other addresses, which answer the same in every way', async () => {
     for (const name of ['A', 'B', 'C']) await place.body({ name }, [6])
     await place.body({ name: 'D', province_id: 73, regency_id: 7371 })
     const asks = [{}, { rows: 2, page: 2 }, { province_id: 32, scope_id: 6 }, { search: 'LSPr' }, { search: '12' }]

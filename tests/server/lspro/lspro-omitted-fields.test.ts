@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { usualEngine } from '#tests/support/engines.ts'
 import { type Bodies, type BodyOwner, openBodies, sni } from '../../fixtures/lspro.fixture.ts'
 
-// What a body keeps for itself stands in no answer that anyone may have: telephone numbers (D54), codes, what it disputes,
+// What a body keeps for itself stands in no answer that anyone may have: telephone numbers, codes, what it disputes,
 // who changed what, and posts that were removed.
 
 let place: Bodies

@@ -8,7 +8,7 @@ import { lockOwnLspro, lsproDisabled, requireOwnLspro } from '#server/lspro/requ
 import { openOwnBodies, saves } from '../../fixtures/lspro-own.fixture.ts'
 import { engines } from '../../support/engines.ts'
 
-// Z-11: whatever is asked, with whichever numbers, what a body says of itself is changed by who keeps it and by nobody else.
+// Whatever is asked, with whichever numbers, what a body says of itself is changed by who keeps it and by nobody else.
 
 const mine = Object.entries(contract.lspro).filter(([, { who }]) => (who as Access) === 'lspro')
 type Mine = 'own' | 'removedPosts' | 'merchants' | 'certificates' | (typeof changes)[number]

@@ -87,7 +87,7 @@ describe.each(engines())('what a body posts on %s', async (engine) => {
     ['<img src=x onerror=alert(1)>Kabar', 'Kabar'],
     ['<p style="position:fixed">Kabar</p>', '<p>Kabar</p>'],
     ['<xmp><script>alert(1)</script></xmp>Kabar', 'Kabar'],
-    // What the editor makes comes back as it was.
+    // What the editor makes comes back as it was.
     ...[
       '<h2>Kabar</h2><ul><li>satu</li><li><i>dua</i></li></ul>',
       '<p><a href="https://a.example/?x=1&amp;y=2">kami</a> 1 &lt; 2 "kutip" \u00a0 👩‍🌾</p>',

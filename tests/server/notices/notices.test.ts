@@ -156,7 +156,7 @@ describe('what a merchant is told', () => {
       expect(await place.ask('/readOne', { id }, rara.headers)).toEqual({ code: '00' })
   })
 
-  test('somebody else’s is neither shown nor read, and nothing tells that it is there (Z-10)', async () => {
+  test('somebody else’s is neither shown nor read, and nothing tells that it is there', async () => {
     await tell('rejected')
     const [mine] = await unread()
     const never = await place.send('/readOne', { id: 2_147_483_646 }, other.headers)

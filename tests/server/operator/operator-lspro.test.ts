@@ -41,7 +41,7 @@ describe('accounts that are issued to certification bodies', () => {
     expect(JSON.stringify(log)).not.toContain(email)
   })
 
-  test('are told of in a letter in which nothing is secret but the link (O-05)', async () => {
+  test('are told of in a letter in which nothing is secret but the link', async () => {
     const { email, secret } = await place.issued('LSPro Surat')
     const due = (await claimMail(place.db, 100)).find(({ to }) => to === email)!
     const { baseUrl } = readConfig({})

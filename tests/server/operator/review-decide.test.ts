@@ -72,7 +72,7 @@ describe.each(engines())('a decision on %s', async (engine) => {
     expect(await place.rowOf('product', id)).toMatchObject({ review_state: 'submitted', sni_remark: null })
   })
 
-  test('a product that its owner has changed since it was opened is not decided about (R-05)', async () => {
+  test('a product that its owner has changed since it was opened is not decided about', async () => {
     const id = await place.product(siti.shopId)
     const { data } = await rara.ask('review', { id })
     await db.query(`update product set name = 'Keripik Apel', version = version + 1 where id = $1`, [id])

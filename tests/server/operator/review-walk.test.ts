@@ -48,7 +48,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
     for (const one of [third, later]) await decide(one, 'reject')
   })
 
-  test('a name swapped after it was approved waits, and is live only when it is accepted (Z-08)', async () => {
+  test('a name swapped after it was approved waits, and is live only when it is accepted', async () => {
     const asked = await form(siti)
     const { id } = (await save(siti, asked)).data
     await decide(id, 'approve')
@@ -65,7 +65,7 @@ describe.each(engines())('a merchant and a reviewer on %s', async (engine) => {
     expect(await place.isLoose(fresh)).toBe(false)
   })
 
-  test('its owner changes it while it is approved: what is shown is what was seen, whoever comes first (R-05)', async () => {
+  test('its owner changes it while it is approved: what is shown is what was seen, whoever comes first', async () => {
     for (let round = 0; round < 10; round++) {
       const asked = await form(siti, { name: `Diperiksa ${round}` })
       const { id } = (await save(siti, asked)).data

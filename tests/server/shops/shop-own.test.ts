@@ -39,7 +39,7 @@ describe.each(engines())('what an owner changes of their shop on %s', async (eng
       const said = await save(siti, what, asked)
       expect(await rowOf(budi.shopId)).toEqual(his)
       expect(await logOf(budi.shopId)).toEqual([])
-      // These two carry the number (rows 333, 334), the others do not.
+      // These two carry the number, the others do not.
       if (what !== 'contact' && what !== 'image') return
       expect(said).toEqual({ code: '03', message: commonTexts.notYours })
       expect(await rowOf(siti.shopId)).toEqual(hers)

@@ -5,7 +5,7 @@ import { contract } from '#contract/index.ts'
 import { openShopReads, type ShopReads, sni } from '../../fixtures/shops.fixture.ts'
 import type { Actor } from '../../support/people.ts'
 
-// Telephone numbers stand in no public answer (D54), and what machines read of a shop.
+// Telephone numbers stand in no public answer, and what machines read of a shop.
 
 const base = 'https://etalase.example'
 const hostile = '</script><script>alert(1)</script> Toko "Kita" & <b>Kami</b>'

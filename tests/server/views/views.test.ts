@@ -63,7 +63,7 @@ describe.each(engines())('who has looked at a product on %s', (engine) => {
     return clicks()
   }
 
-  test('one client a thousand times is one view; fifty clients are fifty (D-07)', async () => {
+  test('one client a thousand times is one view; fifty clients are fifty', async () => {
     for (let n = 0; n < 1000; n++) await server.see(product)
     expect(await counted()).toBe(1)
     for (let n = 0; n < 50; n++) await server.see(product, { from: `10.2.0.${n}` })

@@ -1,4 +1,4 @@
-// What strangers have tried in rich text elsewhere: each is kept by somebody, and shown to somebody else. Facts of
+// What strangers have tried in rich text elsewhere: each is kept by somebody, and shown to somebody else. Facts of
 // the field, written for this list. 'alert(1)' stands for what would run.
 
 export const attacks: readonly string[] = [

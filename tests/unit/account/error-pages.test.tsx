@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { BrokenPage, ErrorPage, MissingPage } from '#app/layout/pages/ErrorPages.tsx'
 import { NotFoundPage } from '#app/layout/pages/NotFoundPage.tsx'
 
-test.each([BrokenPage, MissingPage, ErrorPage, NotFoundPage])('%o offers the same ways on (row 284)', (Page) => {
+test.each([BrokenPage, MissingPage, ErrorPage, NotFoundPage])('%o offers the same ways on', (Page) => {
   const html = renderToString(
     <Router ssrPath="/">
       <Page />

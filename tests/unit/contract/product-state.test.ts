@@ -99,7 +99,7 @@ describe.each([...reviewStates])('a product that is %s', (state) => {
     expect(isDimmed(label as ReturnType<typeof labelOf>)).toBe(label !== undefined && state !== 'submitted')
   })
 
-  // The pair has no word for what was asked to be changed, and of one without SNI none for the review at all (D50).
+  // The pair has no word for what was asked to be changed, and of one without SNI none for the review at all.
   const heard = state === 'changes_requested' ? 'rejected' : state
   const plain = state === 'draft' ? 'draft' : 'approved'
   test.each([

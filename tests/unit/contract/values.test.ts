@@ -54,7 +54,7 @@ test.each([
   expect(weightText(weight)).toBe(said)
 })
 
-// Rows 166 and 167: product names are cut to 15 characters on showcase cards, merchant names to 18.
+// Product names are cut to 15 characters on showcase cards, merchant names to 18.
 test.each([
   ['Keripik Tempe Sagu'.slice(0, 15), 15, 'Keripik Tempe S'],
   ['Keripik Tempe Sa', 15, 'Keripik Tempe S…'],

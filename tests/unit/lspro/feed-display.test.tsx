@@ -12,7 +12,7 @@ import { LsproCard } from '#features/lspro/public/LsproCard.tsx'
 import { LsproHeader } from '#features/lspro/public/LsproHeader.tsx'
 import { LsproTabs } from '#features/lspro/public/LsproTabs.tsx'
 
-// What a visitor reads of a certification body, letter by letter (rows 249–252).
+// What a visitor reads of a certification body, letter by letter.
 
 const drawn = (node: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')

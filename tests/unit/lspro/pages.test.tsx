@@ -11,7 +11,7 @@ import { lsproListInputOf } from '#features/lspro/public/lspro-view.ts'
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { endpointQuery, pagedQuery } from '#offline/cache/endpoint-query.ts'
 
-// The directory and the feed, drawn from what is known (rows 249–251).
+// The directory and the feed, drawn from what is known.
 
 const card = (n: number): LsproCard => ({
   id: n,

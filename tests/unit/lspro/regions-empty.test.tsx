@@ -25,10 +25,10 @@ function drawn(empty?: string) {
   return [...html.matchAll(/<option value="0"[^>]*>([^<]*)/g)].map(([, text]) => text)
 }
 
-test('in the address of a body a list without choices says so (row 263)', () => {
+test('in the address of a body a list without choices says so', () => {
   expect(drawn(lsproWords.noChoice)).toEqual(['No Data', 'Tidak ada data', 'Tidak ada data', 'Tidak ada data'])
 })
 
-test('in the wizard each has the entry that the specification wants there (row 128)', () => {
+test('in the wizard each has the entry that the specification wants there', () => {
   expect(drawn()).toEqual(['No Data', 'No Data', 'No Data', 'No Data'])
 })

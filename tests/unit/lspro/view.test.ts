@@ -23,7 +23,7 @@ import {
 import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { pagedQuery } from '#offline/cache/endpoint-query.ts'
 
-// What the addresses of certification bodies say (rows 249–252).
+// What the addresses of certification bodies say.
 
 const path = '/base/lspro/detail/7'
 const all = { search: '', province: undefined, scope: undefined }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// What time it is, the server says (P28), to whatever asks it anything.
+// What time it is, the server says, to whatever asks it anything.
 
 const day = 24 * 3_600_000
 let place: Awaited<ReturnType<typeof openOutboxes>>

@@ -4,7 +4,7 @@ import { cursorQuery } from '#offline/cache/cursor-query.ts'
 import { saveSession } from '#session/sign-in.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// A feed anybody may read is drawn over for whoever posts: it has to say how old it is (law 6).
+// A feed anybody may read is drawn over for whoever posts: it has to say how old it is (acceptance.md#law-6).
 
 const begin = Date.UTC(2026, 10, 20, 12)
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)

@@ -6,7 +6,7 @@ import type * as Changes from '#offline/storage/db-events.ts'
 import type * as ShelvesModule from '#offline/storage/local-db.ts'
 import { stage3 } from '#tests/support/outbox.fixture.ts'
 
-// A phone's storage dies, hangs, fills up. What is said to be kept is kept; what is not, is said (S1–S14, Q14).
+// A phone's storage dies, hangs, fills up. What is said to be kept is kept; what is not, is said.
 
 let who = 0
 let me = ''
@@ -95,7 +95,7 @@ describe('a database that', () => {
     expect(await kept()).toEqual(['a'])
   })
 
-  test('never answers is said to be away after eight seconds (S3)', async () => {
+  test('never answers is said to be away after eight seconds', async () => {
     vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let said: unknown
@@ -131,7 +131,7 @@ describe('a database that', () => {
     })
   })
 
-  test('was thrown away while it was open is made anew (S5)', async () => {
+  test('was thrown away while it was open is made anew', async () => {
     await keep()
     await new Promise((gone) => {
       indexedDB.deleteDatabase('shelves').onsuccess = gone
@@ -202,7 +202,7 @@ describe('a full phone', () => {
     expect(told).toEqual([true, false])
   })
 
-  test('of which the transaction speaks last has kept nothing (S7)', async () => {
+  test('of which the transaction speaks last has kept nothing', async () => {
     fullUntil(0)
     let times = 0
     const real = IDBDatabase.prototype.transaction

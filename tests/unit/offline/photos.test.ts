@@ -10,7 +10,7 @@ import { jpeg } from '#tests/fixtures/photo-corpus.ts'
 import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
-// Photos go one by one, ahead of the save that shows them, and are not sent twice (P14).
+// Photos go one by one, ahead of the save that shows them, and are not sent twice.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let square: Blob
@@ -179,7 +179,7 @@ describe('a phone that', () => {
     }
   })
 
-  test('cannot store Blobs stores bytes (S14)', async () => {
+  test('cannot store Blobs stores bytes', async () => {
     vi.resetModules()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put')
     const real = put.getMockImplementation()

@@ -7,7 +7,7 @@ import { transact } from '#offline/storage/local-db.ts'
 import { type Upgrade, upgradeDraft, upgradeEntry } from '#offline/storage/upgrade.ts'
 import { type Owner, openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// What another release wrote: older is read, newer and garbage are left alone, and nobody's app breaks (U14, P26).
+// What another release wrote: older is read, newer and garbage are left alone, and nobody's app breaks.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner

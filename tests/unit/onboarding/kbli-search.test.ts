@@ -51,7 +51,7 @@ test('a thousand hits are thirty on the screen, and their number', () => {
   expect(hitSentence({ hits: [], total: 0 })).toContain('Tidak ada')
 })
 
-test('a class is added once (row 122)', () => {
+test('a class is added once', () => {
   const one = { code: '10391', name: 'Industri Keripik' }
   expect(withKbli([one], { ...one, name: '' })).toEqual([one])
   expect(withKbli([one], { code: '10392', name: '' })).toHaveLength(2)
@@ -71,7 +71,7 @@ test.each([
   [99, 99, ''],
   [100, 95, '..'],
   [300, 95, '..'],
-])('a label of %i letters has %i on its chip (row 123)', (letters, shown, end) => {
+])('a label of %i letters has %i on its chip', (letters, shown, end) => {
   const text = chipText('k'.repeat(letters))
   expect(text).toHaveLength(shown)
   expect(text.endsWith(end)).toBe(true)

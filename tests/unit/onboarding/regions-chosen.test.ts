@@ -22,7 +22,7 @@ test.each([
   ['district_id', '137102', ['13', '1371', '137102', '0']],
   ['village_id', '1371011002', ['13', '1371', '137101', '1371011002']],
   ['province_id', '0', ['0', '0', '0', '0']],
-] as const)('another %s empties what lies below it (row 127)', (level, id, after) => {
+] as const)('another %s empties what lies below it', (level, id, after) => {
   const next = chooseRegion(whole, level, id)
   expect(levels.map((name) => next[name])).toEqual(after)
 })

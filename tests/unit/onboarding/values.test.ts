@@ -127,7 +127,7 @@ test('what stands behind a no is not sent', () => {
   })
 })
 
-test('a pin that nobody has set goes as the middle of every map, and comes back as none (D27)', () => {
+test('a pin that nobody has set goes as the middle of every map, and comes back as none', () => {
   const ask = inputOfStage2(27, '', { ...stage2, latitude: '', longitude: '' })
   expect(ask).toMatchObject(unplaced)
   expect(stage2OfInput(ask)).toMatchObject({ latitude: '', longitude: '' })
@@ -171,7 +171,7 @@ test('a shop with nothing in it is the empty form', () => {
   expect(stage3OfShop(nothing)).toEqual(emptyStage3)
 })
 
-test('founding years go from this one back seventy, 71 in all (row 118)', () => {
+test('founding years go from this one back seventy, 71 in all', () => {
   const years = foundingYears(2026)
   expect([years.length, years[0], years.at(-1)]).toEqual([71, 2026, 1956])
 })

@@ -7,7 +7,7 @@ import { countedPages } from '#contract/showcase/counted-pages.ts'
 import { PageViewsReport } from '#features/operator/reports/ReportsPage.tsx'
 import type { ReportData } from '#features/operator/reports/report-texts.ts'
 
-// What operators read of page views (row 16).
+// What operators read of page views.
 
 const report = (last: string, opened: Record<string, number>) => {
   const days = Array.from({ length: visitDays }, (_, at) => daysAfter(last, at - visitDays + 1))

@@ -8,7 +8,7 @@ import { saveSession } from '#session/sign-in.ts'
 import { type Owner, openOutboxes } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// The first product of a shop that opens with the next signal (D37): it waits for the end of the wizard, whatever is kept
+// The first product of a shop that opens with the next signal: it waits for the end of the wizard, whatever is kept
 // in which order.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>

@@ -111,7 +111,7 @@ describe('what the server says', () => {
     ['proposed', '1'],
     ['rejected', '1'],
     ['expired', '1'],
-  ] as const)('sni_status %s turns SNI to %s (row 210)', (sni_status, said) => {
+  ] as const)('sni_status %s turns SNI to %s', (sni_status, said) => {
     expect(valuesOfServer({ form, card: { sni_status, revision: null } }).is_sni).toBe(said)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isPushService } from '#server/push/push-services.ts'
 import { isQuietHour } from '#server/push/quiet-hours.ts'
 
-describe('addresses of push services, and everything else (I-17)', () => {
+describe('addresses of push services, and everything else', () => {
   test.each([
     'https://fcm.googleapis.com/fcm/send/dG9rZW4:APA91b-x_y',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk',

@@ -32,7 +32,7 @@ const body = {
   ruang_lingkup: ['Kopi', 'Beras', 'Kakao', 'Teh'].map((name, nth) => ({ ruang_lingkup_id: nth, name })),
 }
 
-test('a producer is cut to sixteen letters for the eye, whole in title and name (row 178)', () => {
+test('a producer is cut to sixteen letters for the eye, whole in title and name', () => {
   const html = drawn(<MerchantResultCard card={shop} />)
   expect(html).toContain('<span aria-hidden="true">Dapur Randang Bu..</span>')
   expect(html).toContain('title="Dapur Randang Bundo Salimah"')
@@ -57,7 +57,7 @@ test.each([
   expect(html.match(/<img /g) ?? []).toHaveLength(shows)
 })
 
-test('a body says its name, its scopes and where it is (row 179)', () => {
+test('a body says its name, its scopes and where it is', () => {
   const html = drawn(<LsproResultCard card={body} />)
   expect(words(html)).toMatch(/LSPro Agro Lestari Cendana Nusantara.*Sumatera Utara.*Ruang Lingkup.*Kopi.*Beras/s)
   expect(html.replaceAll('<!-- -->', '')).toContain('<span class="sr">dan 2 lagi</span>')

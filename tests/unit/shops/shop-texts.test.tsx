@@ -14,7 +14,7 @@ import { shopViewOf } from '#features/shops/public/shop-view.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { initialsOf } from '#ui/media/initials.ts'
 
-// What a shop's page says, letter by letter (rows 218–228, D33, D43, D44).
+// What a shop's page says, letter by letter.
 
 const drawn = (node: React.ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{node}</Router>)
 const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
@@ -153,7 +153,7 @@ test.each([
   ['a visitor', { user_role: 'guest', user_is_completed: 1 }, undefined],
   ['a merchant between two stages', { user_role: 'merchant', user_is_completed: 0 }, '/dashboard'],
   ['a merchant', { user_role: 'merchant', user_is_completed: 1 }, undefined],
-] as const)('the way to a number for %s (D44)', (_, me, way) => {
+] as const)('the way to a number for %s', (_, me, way) => {
   expect(signInAddress(me, '/base/merchant/detail/12')).toBe(way)
 })
 

@@ -12,7 +12,7 @@ import {
 } from '#features/shops/public/shop-view.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from '#features/shops/public/shops-view.ts'
 
-// What the addresses of a shop and of the list of shops say (rows 218, 225–227).
+// What the addresses of a shop and of the list of shops say.
 
 const first = { tab: 'sni', search: '', category: undefined, page: 1, rejected: false, pending: false } as const
 const view = (query: string) => shopViewOf(new URLSearchParams(query))

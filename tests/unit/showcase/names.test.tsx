@@ -11,7 +11,7 @@ import { ProductRow } from '#features/showcase/ProductRow.tsx'
 import { ProductGrid } from '#features/showcase/ShowcasePage.tsx'
 import { showcaseViewOf } from '#features/showcase/showcase-view.ts'
 
-// How much of a product's name is seen, where its cards lie (rows 166, 228), and where the way to a producer leads to.
+// How much of a product's name is seen, where its cards lie, and where the way to a producer leads to.
 
 const letters = (count: number) => 'Abcdefghijklmnopqrstuvwxyz'.slice(0, count)
 const nothing = new URLSearchParams()

@@ -24,7 +24,7 @@ type Props = {
   kind?: NavState['kind']
 }
 
-/** The bell; 'Halo,' and a name, with what belongs to an account below it (rows 27, 31). */
+/** The bell; 'Halo,' and a name, with what belongs to an account below it. */
 export function AccountMenu({ kind }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   const account = useAccountActions()
@@ -70,7 +70,7 @@ export function AccountMenu({ kind }: Props) {
   )
 }
 
-/** The way to what one has been told. A merchant sees how much of it there is (D46). */
+/** The way to what one has been told. A merchant sees how much of it there is. */
 function NoticesLink() {
   const [open, setOpen] = useState(false)
   const { asked, count } = useNotices()

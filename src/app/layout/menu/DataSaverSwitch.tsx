@@ -6,7 +6,7 @@ import { feather } from '#ui/display/lazy-icons.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { MenuButton } from '#ui/nav/MenuRow.tsx'
 
-/** Saving data, on or off: it says which, and remembers it on this phone (P35). */
+/** Saving data, on or off: it says which, and remembers it on this phone. */
 export function DataSaverSwitch() {
   const on = useSyncExternalStore(onSaveData, savesData, () => false)
   const byBrowser = browserSavesData()

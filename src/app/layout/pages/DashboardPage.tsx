@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useAccountActions } from '../menu/use-account-actions.ts'
 
-/** An old address that leads to where 'Akun Saya' leads (D48). */
+/** An old address that leads to where 'Akun Saya' leads. */
 export function DashboardPage() {
   const { wrong, toAccount } = useAccountActions({ replace: true })
   const me = useSession()

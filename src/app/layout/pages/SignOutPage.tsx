@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { requestSignOut, type SignOutResult } from '../../startup/sign-out.ts'
 
-/** The logout route: opening it signs out and leads to the sign-in (row 42). */
+/** The logout route: opening it signs out and leads to the sign-in. */
 export function SignOutPage() {
   const client = useQueryClient()
   const [left, setLeft] = useState<SignOutResult>()

@@ -27,7 +27,7 @@ const rules = { password: passwordRule('Mohon Masukkan Kata Sandi') }
 const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belum masuk.'
 const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
 
-/** The session is over while work waits: signing in where one is, as the same person, and sending goes on (P19, law 8). */
+/** The session is over while work waits: signing in where one is, as the same person, and sending goes on (acceptance.md#law-8). */
 export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
   const client = useQueryClient()
   const me = useSession()

@@ -15,7 +15,7 @@ import { useDraftCount } from '../status/use-draft-count.ts'
 
 type Props = { /** Where the one who leaves wants to go. */ to: string; onShut: () => void }
 
-/** Signing out while something is only on this phone: send it first, leave it here, or throw it away (P21, law 10). */
+/** Signing out while something is only on this phone: send it first, leave it here, or throw it away (acceptance.md#law-10). */
 export function SignOutDialog({ to, onShut }: Props) {
   const client = useQueryClient()
   const me = useSession()

@@ -5,7 +5,7 @@ import { useSession } from '#session/use-session.ts'
 import { clockSentence, quotaSentence } from '#ui/feedback/device-warnings.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** Says once what is wrong with this phone; the outbox goes on saying it (P25, P28). */
+/** Says once what is wrong with this phone; the outbox goes on saying it. */
 export function DeviceWarnings() {
   // A guest has nothing stored that could be lost, so a guest is not warned.
   const here = useSession() !== undefined

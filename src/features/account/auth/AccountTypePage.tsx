@@ -9,7 +9,7 @@ const accountTypes = [
   { value: 'merchant', name: 'Produsen (UMKM)', say: 'Memajang produk dan usaha Anda sendiri.' },
 ] as const
 
-/** What somebody wants to be here (rows 59, 60). */
+/** What somebody wants to be here. */
 export function AccountTypePage() {
   useTitle('Pilih Tipe Akun')
   const [, go] = useLocation()

@@ -15,7 +15,7 @@ import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
 import { registrationOf, removeRegistration, saveRegistration } from './pending-registrations.ts'
 
-/** Another address for an account that is not verified yet (rows 78–81, D18). */
+/** Another address for an account that is not verified yet. */
 export function ChangeEmailPage() {
   useTitle('Ganti Email Verifikasi')
   const email = useQueryParam('email')

@@ -12,11 +12,11 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useQueryParam } from '../query-params.ts'
 import { deviceId } from './device-id.ts'
 
-/** A letter is on its way; what to do when it does not come (rows 75–77). */
+/** A letter is on its way; what to do when it does not come. */
 export function EmailSentPage() {
   useTitle('Verifikasi Email Anda')
   const email = useQueryParam('email')
-  // Why the sign-in has led here (D58). Once: not again after a reload.
+  // Why the sign-in has led here. Once: not again after a reload.
   useEffect(() => {
     if (typeof history.state?.say !== 'string') return
     toast(history.state.say)
@@ -49,7 +49,7 @@ export function EmailSentPage() {
 
 const resendInterval = 60 // seconds until the letter may be asked for again
 
-/** Sends the letter of verification once more and says what came of it (row 76, D17). */
+/** Sends the letter of verification once more and says what came of it. */
 function ResendButton({ email }: { email: string }) {
   const [sending, setSending] = useState(false)
   const [left, wait] = useCountdown()

@@ -21,7 +21,7 @@ import { useSecretParam } from '../query-params.ts'
 import { removeRegistration } from './pending-registrations.ts'
 import { sessionNotSavedText } from './session-not-saved.ts'
 
-/** The link of the letter has been opened (rows 82–85). */
+/** The link of the letter has been opened. */
 export function EmailVerifiedPage() {
   useTitle('Verifikasi Email')
   const [, go] = useLocation()
@@ -43,7 +43,7 @@ export function EmailVerifiedPage() {
   )
 }
 
-/** Where each goes from here (row 84). */
+/** Where each goes from here. */
 const nextAddressOf = (role: SignedIn['role']) => {
   if (role === 'merchant') return addresses.wizard(1)
   return role === 'lspro' ? addresses.home : addresses.visitorForm

@@ -19,7 +19,7 @@ const unknownEmailText = 'Email yang anda masukkan tidak Terdaftar !'
 
 type Result = { look: 'sent' | 'unknown' } | { look: 'failed'; say: string }
 
-/** Asks for the letter that lets somebody choose a new password (rows 86–90). */
+/** Asks for the letter that lets somebody choose a new password. */
 export function ForgotPage() {
   useTitle('Atur Ulang Kata Sandi')
   const { form, field, sends, sending, canSend } = useRuleForm(rules, { email: '' })
@@ -53,7 +53,7 @@ export function ForgotPage() {
               <div className="grow">{sentText}</div>
             </div>
           )}
-          {/* No alert, as the specification wants it, but never nothing (D17). */}
+          {/* No alert, as the specification wants it, but never nothing. */}
           {result?.look === 'failed' && <p className="small muted">{`Gagal, coba lagi. ${result.say}`}</p>}
         </div>
         <SubmitButton busy={sending && 'Mengirim…'} disabled={!canSend}>

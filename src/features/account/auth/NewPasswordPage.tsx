@@ -16,7 +16,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useSecretParam } from '../query-params.ts'
 import '../profile/profile.css'
 
-/** A new password by the link of a letter (rows 91–96, D20). */
+/** A new password by the link of a letter. */
 export function NewPasswordPage() {
   useTitle('Kata Sandi Baru')
   const hash = useSecretParam('hash')

@@ -21,7 +21,7 @@ import { deviceId } from './device-id.ts'
 import { EmailField } from './EmailField.tsx'
 import { registrationOf, saveRegistration } from './pending-registrations.ts'
 
-/** A new account of the type chosen before (rows 61–74). */
+/** A new account of the type chosen before. */
 export function RegistrationPage() {
   useTitle('Daftar')
   const role = useQueryParam('type') === 'merchant' ? 'merchant' : 'guest'
@@ -169,7 +169,7 @@ function ReferralHint({ found }: { found: ReferralLookup }) {
   )
 }
 
-const debounceMs = 400 // ms after the last letter until the code is looked up (D16)
+const debounceMs = 400 // ms after the last letter until the code is looked up
 
 /** What is known of the code in the field. */
 type ReferralLookup =

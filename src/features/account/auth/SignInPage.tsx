@@ -24,7 +24,7 @@ import { sessionNotSavedText } from './session-not-saved.ts'
 // Nobody who comes to sign in needs it.
 const AlreadySignedIn = lazy(async () => ({ default: (await import('../auth-pages.ts')).SignedInAlready }))
 
-/** The door of the app (rows 45–58). */
+/** The door of the app. */
 export function SignInPage() {
   useTitle('Masuk')
   const user = useSession()
@@ -57,9 +57,9 @@ function useReturnRedirect(isSignedIn: boolean) {
   }, [isSignedIn, back, path, go])
 }
 
-const passwordNoticeMs = 2000 // ms that the news of a changed password stays (row 49)
+const passwordNoticeMs = 2000 // ms that the news of a changed password stays
 
-/** What has just happened elsewhere, as the address says it (rows 48, 49, D11). */
+/** What has just happened elsewhere, as the address says it. */
 function SignInBanner() {
   const param = useQueryParam('param')
   const [isHidden, setGone] = useState(false)

@@ -1,6 +1,6 @@
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Proves, in this browser, that who registered an address is who asks to change it before it is verified (D18). A tab may
+// Proves, in this browser, that who registered an address is who asks to change it before it is verified. A tab may
 // be closed, or its phone restarted, between the registration and the mistake being noticed. Signing out removes it.
 
 type Registration = { email: string; token: string }

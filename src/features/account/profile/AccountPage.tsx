@@ -23,7 +23,7 @@ import { webAddress } from './readable-values.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** Somebody's own account (row 274). */
+/** Somebody's own account. */
 export function AccountPage() {
   useTitle('Profil Saya')
   const me = useRequireSession(addresses.account)

@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
 type Step = 'choice' | 'merchant' | 'lspro'
 
-/** A visitor becomes a producer, or learns how one becomes a certification body (rows 147–151). */
+/** A visitor becomes a producer, or learns how one becomes a certification body. */
 export function ChangeTypeSheet({ onShut }: { onShut: () => void }) {
   const [step, setStep] = useState<Step>('choice')
   const back = () => setStep('choice')

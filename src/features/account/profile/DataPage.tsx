@@ -26,7 +26,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useRequireSession } from './use-require-session.ts'
 import './profile.css'
 
-/** What is kept of somebody: to take along, and to have deleted (row 387, D09). */
+/** What is kept of somebody: to take along, and to have deleted. */
 export function DataPage() {
   useTitle('Data Saya')
   const me = useRequireSession(addresses.ownData)

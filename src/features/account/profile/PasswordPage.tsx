@@ -28,7 +28,7 @@ const rules = {
     all(requiredRule, sameAs(new_password, 'Kedua password harus sama'))(value),
 }
 
-/** Changes one's own password (rows 276, 277). */
+/** Changes one's own password. */
 export function PasswordPage() {
   useTitle('Ganti Kata Sandi')
   const [, go] = useLocation()
@@ -50,7 +50,7 @@ export function PasswordPage() {
     } catch (problem) {
       const trouble = problem instanceof Problem ? problem.trouble : 'broken'
       const sentence = showProblem(problem, form.setError)
-      // Home is where the end of a session leads by itself (D47).
+      // Home is where the end of a session leads by itself.
       if (trouble === 'session') toast('Password gagal dirubah!', { alert: true })
       else if (trouble === 'refused') toast(sentence, { alert: true })
       else setFailure(sentence)

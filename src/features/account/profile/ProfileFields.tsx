@@ -26,7 +26,7 @@ export const profileRules = {
   tiktok_url: socialRule,
 }
 
-/** The values as the calls take them: prefix and number joined by a hyphen (row 104), nothing for an empty social. */
+/** The values as the calls take them: prefix and number joined by a hyphen, nothing for an empty social. */
 export const profileInputOf = ({ prefix_office_phone, office_no, name, phone_no, ...socials }: ProfileValues) => ({
   name: name.trim(),
   phone_no,

@@ -25,7 +25,7 @@ import './profile.css'
 
 const rules = { ...profileRules, phone_no: typedPhoneRule }
 
-/** What a visitor tells of themselves before they are complete (rows 97–106). */
+/** What a visitor tells of themselves before they are complete. */
 export function VisitorFormPage() {
   useTitle('Informasi Dasar')
   const [, go] = useLocation()

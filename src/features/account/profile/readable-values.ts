@@ -4,7 +4,7 @@ export function splitOfficePhone(office: string): { prefix: string; number: stri
   return { prefix, number }
 }
 
-/** The address a social field leads to; undefined for a name or for anything that is not the web (I-15). */
+/** The address a social field leads to; undefined for a name or for anything that is not the web. */
 export function webAddress(text: string): string | undefined {
   if (!/^https?:\/\//i.test(text)) return undefined
   try {

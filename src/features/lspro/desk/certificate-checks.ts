@@ -4,7 +4,7 @@ import { type CheckAsk, checkName } from '#drafts/writes/certificate-write.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 
-// Certificates that name one's own body, drawn over by what waits on this phone or has just arrived (law 6).
+// Certificates that name one's own body, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 
 export const checkStates = ['waiting', 'confirmed', 'disputed', 'all'] as const
 export type CheckState = (typeof checkStates)[number]

@@ -16,7 +16,7 @@ import { addressTexts } from './own-conflict-texts.ts'
 import { addressMapping, addressValuesOf } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** Where one's own body is: as visitors read it, and to be changed (rows 257, 258). */
+/** Where one's own body is: as visitors read it, and to be changed. */
 export function OwnAddress({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'alamat')
   const editor = useEditor(part, true)

@@ -16,7 +16,7 @@ import { contactTexts } from './own-conflict-texts.ts'
 import { contactMapping, contactValuesOf } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** How one reaches one's own body: as visitors read it, both numbers included, and to be changed (rows 257, 259). */
+/** How one reaches one's own body: as visitors read it, both numbers included, and to be changed. */
 export function OwnContact({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'kontak')
   const editor = useEditor(part, true)

@@ -14,7 +14,7 @@ import type { OwnLsproState } from './use-own-lspro.ts'
 
 const noPictures: readonly OwnPicture[] = []
 
-/** The gallery of one's own body: as visitors see it, and to be changed (rows 257, 262). */
+/** The gallery of one's own body: as visitors see it, and to be changed. */
 export function OwnGallery({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'galeri')
   const editor = useEditor(part, true)

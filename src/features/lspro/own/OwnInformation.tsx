@@ -30,7 +30,7 @@ import {
 } from './own-lspro-values.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
-/** By whom one is accredited, until when, and for what: as visitors read it, and to be changed (rows 257, 260). */
+/** By whom one is accredited, until when, and for what: as visitors read it, and to be changed. */
 export function OwnInformation({ own }: { own: OwnLsproState }) {
   const part = lsproPart(own.id, 'info')
   const editor = useEditor(part, true)
@@ -89,7 +89,7 @@ type Props = {
   known: readonly Scope[]
 }
 
-/** What a body certifies: searched, and chosen as many as there are (rows 260, 261, 263). */
+/** What a body certifies: searched, and chosen as many as there are. */
 function ScopePicker({ control, known }: Props) {
   const { data, error, isFetching, refetch } = useQuery(endpointQuery('lspro.scopes', {}))
   const { field, fieldState } = useController({ control, name: 'ruang_lingkup' })

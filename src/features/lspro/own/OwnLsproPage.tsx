@@ -35,7 +35,7 @@ const tabPanes = {
   galeri: OwnGallery,
 }
 
-/** One's own body: the page that visitors see, with everything its owner can change (rows 252, 253, 257, 296). */
+/** One's own body: the page that visitors see, with everything its owner can change. */
 export function OwnLsproPage() {
   useTitle('LSPRO saya')
   const own = useOwnLspro()
@@ -72,7 +72,7 @@ export function OwnLsproPage() {
   )
 }
 
-/** The front, with what waits on this phone drawn in, and 'Edit Profil' (row 265). */
+/** The front, with what waits on this phone drawn in, and 'Edit Profil'. */
 function OwnLsproHeader({ own, shown }: { own: OwnLsproState; shown: LsproData | undefined }) {
   const part = lsproPart(own.id, 'foto')
   const editor = useEditor(part, true)

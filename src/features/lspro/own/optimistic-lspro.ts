@@ -7,7 +7,7 @@ import { type LsproAsk, type LsproPart, lsproPartOf } from '#drafts/writes/lspro
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
 
-// One's own body as it will stand once what this phone has said of it is known to the server (law 6). What it says is
+// One's own body as it will stand once what this phone has said of it is known to the server (acceptance.md#law-6). What it says is
 // drawn, and never kept.
 
 export type ServerLspro = Answer<typeof lspro.own>['data']

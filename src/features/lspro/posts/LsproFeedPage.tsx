@@ -27,7 +27,7 @@ import { PostSkeletons } from '../public/LsproSkeleton.tsx'
 import { type FeedView, feedAddress, feedViewOf, isFiltered, searchInputOf } from '../public/lspro-view.ts'
 import { PostList } from './PostList.tsx'
 
-/** What certification bodies have posted, five at a time, and the way to the bodies themselves (rows 250, 251, D07). */
+/** What certification bodies have posted, five at a time, and the way to the bodies themselves. */
 export function LsproFeedPage() {
   const view = feedViewOf(new URLSearchParams(useSearch()))
   const provinces = useQuery(endpointQuery('regions.provinces', {})).data?.data ?? []
@@ -167,7 +167,7 @@ type Props = {
   replace?: boolean
 }
 
-/** What narrows the feed: words, and where their body is (row 251). */
+/** What narrows the feed: words, and where their body is. */
 function FeedForm({ view, provinces, replace = false }: Props) {
   const id = useId()
   const [, go] = useLocation()

@@ -37,7 +37,7 @@ type Props = {
   onEdit: () => void
 }
 
-/** One's own post: where it is, and its menu (row 253). */
+/** One's own post: where it is, and its menu. */
 export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onMenu, onEdit }: Props) {
   const picture = useOwnPicture(post.img_url, post.img)
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ import { useEditedPost, useFindPost, useOwnFeed } from './use-own-feed.ts'
 import { usePostFocus } from './use-post-focus.ts'
 import { usePostingForm } from './use-posting-form.ts'
 
-/** What one's own body has posted, with the way to post more (row 253). */
+/** What one's own body has posted, with the way to post more. */
 export function OwnPosts({ own }: { own: OwnLsproState }) {
   const feed = useOwnFeed(own)
   const { asked, posts, rows, removed } = feed

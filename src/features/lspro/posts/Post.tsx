@@ -31,7 +31,7 @@ type Props = {
 /** How wide the picture of a post is drawn; the preload of the server's page says the same. */
 export const postImageSizes = '(min-width: 900px) 800px, 100vw'
 
-/** What a body has posted: who, when, what, and a picture that opens over the whole screen (row 250). */
+/** What a body has posted: who, when, what, and a picture that opens over the whole screen. */
 export function Post({ post, picture, to, first = false, where, tools, isLinked: led = false }: Props) {
   const { id, id_lspro, name, lspro_img_url, lspro_img, created_at, remark } = post
   const day = dayInJakarta(Date.parse(created_at))

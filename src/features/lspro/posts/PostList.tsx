@@ -16,7 +16,7 @@ type Props = {
 
 export const allPostsText = 'Semua postingan sudah tampil.'
 
-/** Posts, the latest first, and more of them as one scrolls (row 250). */
+/** Posts, the latest first, and more of them as one scrolls. */
 export const PostList = ({ posts, list, ofMany = false, linkedId: led }: Props) => (
   <>
     {posts.map((post, at) => (

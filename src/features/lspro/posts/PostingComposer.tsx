@@ -18,7 +18,7 @@ import { sharePost } from './posting-actions.ts'
 import { noPicture, pictureSlot } from './posting-values.ts'
 import { type PostingForm, usePostingForm } from './use-posting-form.ts'
 
-/** What a body is about to post (row 253). It is kept while it is written; each that is shared begins the next. */
+/** What a body is about to post. It is kept while it is written; each that is shared begins the next. */
 export function PostingComposer({ id }: { id: number }) {
   const [{ round, mine }, setRound] = useState({ round: 0, mine: false })
   return <Composer key={round} id={id} onEnd={(mine) => setRound({ round: round + 1, mine })} again={mine} />

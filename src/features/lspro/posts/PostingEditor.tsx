@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void
 }
 
-/** 'Edit Postingan' (row 253): of one that the server has, and of one that still waits on this phone. */
+/** 'Edit Postingan': of one that the server has, and of one that still waits on this phone. */
 export function PostingEditor({ post, rows, askAgain, onDone }: Props) {
   const { external_id: key, id, entry: waits } = post
   const name = postName(key)

@@ -10,7 +10,7 @@ import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { pictureRule, pictureSlot } from './posting-values.ts'
 import type { PostingForm } from './use-posting-form.ts'
 
-/** The words of a post and its one picture (rows 253–255). */
+/** The words of a post and its one picture. */
 export const PostingFields = ({ posting, label }: { posting: PostingForm; label: string }) => {
   const { kept, photos, pictures, pictureWrong, take } = posting
   if (!kept.opened || !pictures) return <Loading>Membuka postingan…</Loading>

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
 import { isSamePicture } from '#photos/photo-values.ts'
 
-// What one's own body has posted, drawn over by what waits on this phone or has just arrived (law 6).
+// What one's own body has posted, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 
 /** A post as its owner sees it on this phone. `img_url` may name a file of this phone: 'file:<id>'. */
 export type OwnPost = Omit<LsproPosting, 'id'> & {

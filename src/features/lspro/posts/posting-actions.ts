@@ -26,7 +26,7 @@ export async function sharePost(key: string, ask: PostingAsk, draft: string, isN
   return end
 }
 
-/** What the server said of a post that it has refused (row 256). */
+/** What the server said of a post that it has refused. */
 async function rejectionText(key: string): Promise<string> {
   const row = (await pendingEntries()).find(({ state, subject }) => state === 'parked' && subject === postName(key))
   const [field] = Object.values(row?.problem?.fields ?? {})

@@ -88,7 +88,7 @@ export function useEditedPost() {
   }
 }
 
-// What one's own body has removed, drawn over by what waits on this phone or has just arrived (law 6).
+// What one's own body has removed, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 
 type RemovedSources = {
   /** What the server says was removed. */

@@ -13,7 +13,7 @@ type Props = {
   tools?: ReactNode
 }
 
-/** Where a body is, line by line, and the way to a map (row 252). */
+/** Where a body is, line by line, and the way to a map. */
 export function AddressPane({ lspro, location, tools }: Props) {
   const lines = addressLines(lspro, location)
   const { latitude, longitude } = location

@@ -13,7 +13,7 @@ type Props = {
   tools?: ReactNode
 }
 
-/** How one reaches a body (row 252). What nobody has filled in is not there. */
+/** How one reaches a body. What nobody has filled in is not there. */
 export function ContactPane({ lspro: { email, website }, phone, mobile, tools }: Props) {
   const site = socialLink('website', website)
   return (

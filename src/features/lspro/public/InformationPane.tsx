@@ -15,7 +15,7 @@ type Props = {
   tools?: ReactNode
 }
 
-/** By whom a body is accredited, until when, and for what (rows 252, 260). */
+/** By whom a body is accredited, until when, and for what. */
 export const InformationPane = ({ lspro, scopes, products, tools }: Props) => (
   <section className="stack">
     <div className="head">

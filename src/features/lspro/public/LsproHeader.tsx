@@ -21,7 +21,7 @@ type Props = {
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The front of a body, on the colour of the seal (row 252). */
+/** The front of a body, on the colour of the seal. */
 export const LsproHeader = ({
   name,
   accreditationNo,

@@ -35,7 +35,7 @@ import { type LsproData, lsproTabAddress, lsproTabOf } from './lspro-view.ts'
 const FollowButton = lazy(async () => ({ default: (await import('#catalog/FollowButton.tsx')).FollowButton }))
 const OwnLsproPage = lazy(async () => ({ default: (await import('../own/OwnLsproPage.tsx')).OwnLsproPage }))
 
-/** A body: to whom it belongs with all that can be changed, to everybody else as it is (rows 252, 264). */
+/** A body: to whom it belongs with all that can be changed, to everybody else as it is. */
 export function LsproPage() {
   const id = parseId(useParams().id)
   const me = useSession()

@@ -1,7 +1,7 @@
 import { TabLinks } from '#ui/nav/TabLinks.tsx'
 import { type LsproTab, lsproTabAddress, lsproTabNames, lsproTabs } from './lspro-view.ts'
 
-/** The five tabs of a body (row 252). */
+/** The five tabs of a body. */
 export const LsproTabs = ({ id, tab: here }: { id: number; tab: LsproTab }) => (
   <div className="lsprotabs">
     <TabLinks

@@ -27,7 +27,7 @@ import {
   uniqueCards,
 } from './lspro-view.ts'
 
-/** All bodies by name, sixteen at a time (row 249). The address is the view. */
+/** All bodies by name, sixteen at a time. The address is the view. */
 export function LsprosPage() {
   const view = lsproListViewOf(new URLSearchParams(useSearch()))
   const list = useInfiniteQuery(pagedQuery('lspro.list', lsproListInputOf(view)))

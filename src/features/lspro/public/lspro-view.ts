@@ -70,19 +70,19 @@ function withFilters(path: string, view: LsproListView): string {
 export const lsproListAddress = (view: LsproListView) => withFilters(addresses.lspros, view)
 export const feedAddress = (view: FeedView) => withFilters(addresses.lsproFeed, { ...view, scope: undefined })
 
-/** How many bodies come at a time (row 249). */
+/** How many bodies come at a time. */
 export const bodyRows = 16
 
 export const lsproListInputOf = (view: LsproListView) =>
   ({ ...filterParams(view), rows: bodyRows, page: 1 }) satisfies Ask<typeof lspro.list>
 
-/** Whether somebody looks for certain posts: then they are asked for by another call (row 350). */
+/** Whether somebody looks for certain posts: then they are asked for by another call. */
 export const isFiltered = ({ search, province }: FeedView) => search !== '' || province !== undefined
 
 export const searchInputOf = (view: FeedView) =>
   filterParams({ ...view, scope: undefined }) satisfies Ask<typeof lspro.searchPosts>
 
-/** 'Menampilkan 16 dari 42 data', of those that fit (row 249). */
+/** 'Menampilkan 16 dari 42 data', of those that fit. */
 export const countText = (shown: number, found: number) => `Menampilkan ${shown} dari ${found} data`
 
 /** Each body once, where it came first. */

@@ -24,7 +24,7 @@ import { changesIn, type NameOf } from './audit-changes.ts'
 import '../desk/desk-lists.css'
 import '../review/review.css'
 
-/** What was done to products and shops, and by whom (O24). */
+/** What was done to products and shops, and by whom. */
 export const AuditPage = () => (
   <RequireTwoFactor>
     <AuditLog />

@@ -22,7 +22,7 @@ import '../desk/list-editing.css'
 
 type OpenSheet = { deed: 'edit' | 'remove'; banner: DeskBanner } | { deed: 'add'; place: BannerPlace }
 
-/** What leads from the front of the shop to somewhere (O17). */
+/** What leads from the front of the shop to somewhere. */
 export const BannersPage = () => (
   <RequireTwoFactor>
     <Banners />

@@ -20,7 +20,7 @@ import { BodyName } from './BodyName.tsx'
 import { BodyReferralCodes } from './BodyReferralCodes.tsx'
 import '../review/review.css'
 
-/** All that the desk keeps of a certification body: accounts, codes, its name, whether it is seen (O13, O14). */
+/** All that the desk keeps of a certification body: accounts, codes, its name, whether it is seen. */
 export const BodyPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="lspro" what="LSPRO" list={deskAddresses.bodies} back="Ke daftar LSPRO">

@@ -11,7 +11,7 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type ReferralCode = DeskBody['codes'][number]
 
-/** The referral codes of a body: those that work, those that were revoked, and how many came by each (O14). */
+/** The referral codes of a body: those that work, those that were revoked, and how many came by each. */
 export function BodyReferralCodes({ body }: { body: DeskBody }) {
   const mutate = useDeskMutation()
   const [busy, setBusy] = useState(false)

@@ -22,7 +22,7 @@ type Values = { name: string; email: string }
 const rules = { name: lsproNameRule, email: emailRule(issueWords.email) }
 const autosaveKey = 'issue'
 
-/** A new certification body with its first account (O13). */
+/** A new certification body with its first account. */
 export const IssueLsproPage = () => (
   <RequireTwoFactor>
     <IssueLspro />

@@ -32,7 +32,7 @@ type CategoryAction =
   | { deed: 'add'; parent: DeskMainCategory | undefined }
   | { deed: 'merge'; category: DeskCategory; parent: DeskMainCategory | undefined }
 
-/** What products are sorted into (O19). */
+/** What products are sorted into. */
 export const CategoriesPage = () => (
   <RequireTwoFactor>
     <Categories />

@@ -15,7 +15,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { HelpTabs } from './HelpTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** Where people can reach us, as /contact says it (row 279). */
+/** Where people can reach us, as /contact says it. */
 export const ContactFactsPage = () => (
   <RequireTwoFactor>
     <ContactFacts />

@@ -30,7 +30,7 @@ import { HelpTabs } from './HelpTabs.tsx'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
-/** Questions and answers, by category and place in it (O18). */
+/** Questions and answers, by category and place in it. */
 export const QuestionsPage = () => (
   <RequireTwoFactor>
     <Questions />

@@ -14,7 +14,7 @@ const claimKinds = {
 const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
 
 /**
- * Takes a product, or a case, while its page is open, so that no two look at the same one (O9): when it opens, again and again while
+ * Takes a product, or a case, while its page is open, so that no two look at the same one: when it opens, again and again while
  * it is used, and gives it back when the screen is left. `wrong`: why it could not be had.
  */
 export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {

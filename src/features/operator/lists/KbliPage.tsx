@@ -26,7 +26,7 @@ import { CodeNameForm } from './CodeNameForm.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** Business classes that shops choose from (O20). The full list of an edition is imported by a command. */
+/** Business classes that shops choose from. The full list of an edition is imported by a command. */
 export const KbliPage = () => (
   <RequireTwoFactor>
     <KbliClasses />

@@ -34,7 +34,7 @@ import '../desk/desk-lists.css'
 
 type MentorType = DeskAnswer<'mentorTypes'>['data'][number]
 
-/** Who mentors producers, by type of organisation (O16). */
+/** Who mentors producers, by type of organisation. */
 export const MentorsPage = () => (
   <RequireTwoFactor>
     <MentorTypes />

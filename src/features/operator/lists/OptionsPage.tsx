@@ -25,7 +25,7 @@ import '../desk/list-editing.css'
 
 type OpenOption = { list: OptionList; option: DeskOption | undefined }
 
-/** What shops and products choose from (O20). */
+/** What shops and products choose from. */
 export const OptionsPage = () => (
   <RequireTwoFactor>
     <Options />

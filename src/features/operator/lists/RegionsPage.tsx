@@ -35,7 +35,7 @@ import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 import './regions.css'
 
-/** Provinces down to villages: what shops and bodies say they are in (O20). */
+/** Provinces down to villages: what shops and bodies say they are in. */
 export const RegionsPage = () => (
   <RequireTwoFactor>
     <Regions />

@@ -20,7 +20,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import '../desk/desk-lists.css'
 
-/** What certification bodies choose from to say what they certify (O20). */
+/** What certification bodies choose from to say what they certify. */
 export const ScopesPage = () => (
   <RequireTwoFactor>
     <Scopes />

@@ -8,7 +8,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { Queue } from './Queue.tsx'
 import { nextUnclaimedId, type QueueView, queueInputOf, queueViewOf, reviewAddress } from './queue-view.ts'
 
-/** What waits to be reviewed, the longest waiting first (O2). */
+/** What waits to be reviewed, the longest waiting first. */
 export const QueuePage = () => (
   <RequireTwoFactor>
     <QueueScreen />

@@ -22,7 +22,7 @@ import './reports.css'
 
 const weekOptions = reportWeeks.map((weeks) => ({ id: weeks, name: `${weeks} pekan terakhir` }))
 
-/** How the house is doing (O23). */
+/** How the house is doing. */
 export const ReportsPage = () => (
   <RequireTwoFactor>
     <Reports />
@@ -250,7 +250,7 @@ function ExpiringCertificatesReport({ data: { certificates }, weeks }: ReportPro
   )
 }
 
-/** How often pages are opened, as far as people let themselves be counted (row 16). */
+/** How often pages are opened, as far as people let themselves be counted. */
 export function PageViewsReport({ data: { visits }, weeks }: ReportProps) {
   const { total, days, pages } = visits
   return (

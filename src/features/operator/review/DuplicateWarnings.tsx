@@ -24,7 +24,7 @@ const warningTexts: Record<DuplicateWarning['kind'], { what: string; where: (cou
   name: { what: 'Nama sama', where: (count) => `ada di ${count} produk lain usaha ini.` },
 }
 
-/** What looks like something that is there already, and the way to look at both (O10). */
+/** What looks like something that is there already, and the way to look at both. */
 export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWarning[]; content: ReviewContent }) {
   const [comparing, setComparing] = useState<DuplicateWarning>()
   return (

@@ -182,7 +182,7 @@ const verdictTexts: Record<'confirmed' | 'disputed', { says: string; look: Statu
   disputed: { says: 'Dibantah', look: 'wrong' },
 }
 
-/** What the body that a product names says of its certificate, and the way to ask it (O15). */
+/** What the body that a product names says of its certificate, and the way to ask it. */
 function CertificateCheck({ productId, certificate }: Props) {
   const { lspro_id, lspro_name, check, asked_at, may_ask } = certificate
   const mutate = useDeskMutation()

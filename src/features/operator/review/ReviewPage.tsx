@@ -12,7 +12,7 @@ import { EditPage } from './edit/EditPage.tsx'
 import { ProductReview } from './ProductReview.tsx'
 import './review.css'
 
-/** One product as it waits, to be decided about (O3). With `edit` the platform changes it itself (O7). */
+/** One product as it waits, to be decided about. With `edit` the platform changes it itself. */
 export const ReviewPage = () => (
   <RequireTwoFactor>
     <ReviewScreen />

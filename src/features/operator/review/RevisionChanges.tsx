@@ -10,7 +10,7 @@ type Props = {
   than: 'live' | 'decided'
 }
 
-/** What is different now, so that nobody has to look for it (O8). */
+/** What is different now, so that nobody has to look for it. */
 export function RevisionChanges({ before, after, than }: Props) {
   const differences = differencesOf(before, after)
   return (

@@ -141,7 +141,7 @@ const Checklist = ({ isSni }: { isSni: boolean }) => (
   </fieldset>
 )
 
-/** Its owner changed it while it was being looked at: what, and the word that it has been seen. */
+/** Its owner changed it while it was being looked at: what, and the word that it has been seen. */
 function ChangedSinceOpened({ seen, review, onSeen }: { seen: Review; review: Review; onSeen: () => void }) {
   if (seen.version === review.version) return null
   const differences = differencesOf(seen.now, review.now)

@@ -28,7 +28,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { type ShopValues, shopInputOf, shopRulesOf, shopValuesOf } from './shop-values.ts'
 import '../review/review.css'
 
-/** The core data of a shop, which its owner may not change (O24). */
+/** The core data of a shop, which its owner may not change. */
 export const ShopPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="shop" what="Usaha" list={deskAddresses.shops} back="Ke daftar usaha">

@@ -24,7 +24,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../desk/desk-lists.css'
 
-/** Who wants their account to end, and what became of it (D09). */
+/** Who wants their account to end, and what became of it. */
 export const DeletionsPage = () => (
   <RequireTwoFactor>
     <Deletions />

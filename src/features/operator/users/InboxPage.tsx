@@ -18,7 +18,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { MessageStatusTag, messageStateNames } from './MessageStatusTag.tsx'
 import '../desk/desk-lists.css'
 
-/** What people wrote to us (O21). */
+/** What people wrote to us. */
 export const InboxPage = () => (
   <RequireTwoFactor>
     <Inbox />

@@ -19,7 +19,7 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { MessageStatusTag } from './MessageStatusTag.tsx'
 
-/** One message to us, what was answered, and what to do with it (O21). */
+/** One message to us, what was answered, and what to do with it. */
 export const MessagePage = () => (
   <RequireTwoFactor>
     <DeskRecord of="message" what="Pesan" list={deskAddresses.messages} back="Ke daftar pesan">

@@ -18,7 +18,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../review/review.css'
 
-/** Somebody with an account, and what an operator can do for them (O22). */
+/** Somebody with an account, and what an operator can do for them. */
 export const UserPage = () => (
   <RequireTwoFactor>
     <DeskRecord of="user" what="Pengguna" list={deskAddresses.users} back="Ke pencarian pengguna">

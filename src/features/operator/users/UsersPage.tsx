@@ -16,7 +16,7 @@ import { RequireTwoFactor } from '../security/RequireTwoFactor.tsx'
 import { roleNames } from './role-names.ts'
 import '../desk/desk-lists.css'
 
-/** Users by their address or name (O22). Nobody is listed who was not looked for. */
+/** Users by their address or name. Nobody is listed who was not looked for. */
 export const UsersPage = () => (
   <RequireTwoFactor>
     <Users />

@@ -30,7 +30,7 @@ const helpText =
 
 const bannerPhotosOf = (entry: string | null | undefined): Photos => ({ [bannerSlot]: entry ? [photoOf(entry)] : [] })
 
-/** 'Edit Banner Iklan' (row 229): chosen, written down, cropped, saved, with a signal and without. */
+/** 'Edit Banner Iklan': chosen, written down, cropped, saved, with a signal and without. */
 export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => void }) {
   const serverBanner = own.told?.merchant.banner_url
   const latest = own.latest('banner')

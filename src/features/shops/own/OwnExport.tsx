@@ -19,7 +19,7 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ExportPane } from '../public/ExportPane.tsx'
 import type { OwnShopState } from './use-own-shop.ts'
 
-/** What one has sold abroad: as visitors read it, and to be changed (row 232). */
+/** What one has sold abroad: as visitors read it, and to be changed. */
 export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
   const part = shopPart(own.id, 'ekspor')
   const editor = useEditor(part, may)
@@ -77,7 +77,7 @@ const formMapping: SectionMapping<ExportValues, 'shops.saveRemark'> = {
 const notLoadedText =
   'Tersimpan di HP sebagai draf: tulisan Anda di server belum terlihat dari HP ini. Buka lagi saat ada sinyal.'
 
-/** 'Edit Pengalaman Ekspor' (row 232). Every letter is kept on the phone until it has arrived. */
+/** 'Edit Pengalaman Ekspor'. Every letter is kept on the phone until it has arrived. */
 function ExportForm({ own, onDone }: { own: OwnShopState; onDone: () => void }) {
   const { told, asked, ready, id } = own
   const remark = told?.merchant.exp_remark

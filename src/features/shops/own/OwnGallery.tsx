@@ -13,7 +13,7 @@ import type { OwnShopState } from './use-own-shop.ts'
 
 const noPictures: readonly OwnPicture[] = []
 
-/** One's own pictures: as visitors see them, and to be changed (row 233). */
+/** One's own pictures: as visitors see them, and to be changed. */
 export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
   const part = shopPart(own.id, 'galeri')
   const editor = useEditor(part, may)

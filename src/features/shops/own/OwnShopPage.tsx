@@ -26,7 +26,7 @@ import { OwnProducts } from './products/OwnProducts.tsx'
 import { type OwnShopState, useOwnShop } from './use-own-shop.ts'
 import './own-shop.css'
 
-/** One's own shop: the page that visitors see, with everything its owner can change (rows 229–237, 294). */
+/** One's own shop: the page that visitors see, with everything its owner can change. */
 export function OwnShopPage() {
   useTitle('Toko saya')
   const me = useSession()

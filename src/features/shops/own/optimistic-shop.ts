@@ -6,7 +6,7 @@ import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
-// One's own shop as it will stand once what this phone has said of it is known to the server (law 6). What it says is
+// One's own shop as it will stand once what this phone has said of it is known to the server (acceptance.md#law-6). What it says is
 // drawn, and never kept.
 
 type ServerShop = Answer<typeof shops.profile>['data']

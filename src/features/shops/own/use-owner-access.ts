@@ -47,7 +47,7 @@ type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
   told: { is_completed: number; wizard_stage: number } | null | undefined
 }
 
-/** Whether somebody may open what belongs to a shop of their own (`here`), and where they go otherwise (row 294, D37). */
+/** Whether somebody may open what belongs to a shop of their own (`here`), and where they go otherwise. */
 export function ownerAccess(
   me: Session | undefined,
   { read, told, ...shelves }: AccessSources,

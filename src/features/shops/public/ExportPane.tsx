@@ -12,7 +12,7 @@ type Props = {
   nothing?: ReactNode
 }
 
-/** What a shop has sold abroad, in its own words (row 232). */
+/** What a shop has sold abroad, in its own words. */
 export const ExportPane = ({ html, tools, nothing }: Props) => (
   <section className="stack">
     <div className="head">

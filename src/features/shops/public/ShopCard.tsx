@@ -14,7 +14,7 @@ const sizes = {
   beside: '(min-width: 900px) 138px, (min-width: 576px) 16vw, 23vw',
 }
 
-/** A producer as they stand in every grid: what they sell, their logo, who and where they are (rows 218, 370). */
+/** A producer as they stand in every grid: what they sell, their logo, who and where they are. */
 export function ShopCard({ card, first = false }: { card: Card; first?: boolean }) {
   const photos = [card.img_1, card.img_2, card.img_3, card.img_4].filter((path) => path !== null)
   return (

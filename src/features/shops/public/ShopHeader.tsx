@@ -27,7 +27,7 @@ type Props = {
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** The front of a shop: its banner under the awning, its logo, its name and where it is (rows 219, 224). */
+/** The front of a shop: its banner under the awning, its logo, its name and where it is. */
 export const ShopHeader = ({
   name,
   place,

@@ -53,7 +53,7 @@ export type ShopData = AnswerOf<typeof shops.detail>['data']
 // Visitors need none of it.
 const OwnShopPage = lazy(async () => ({ default: (await import('../own/OwnShopPage.tsx')).OwnShopPage }))
 
-/** A shop: to whom it belongs with all that can be changed, to everybody else as it is (rows 219–228, 294). */
+/** A shop: to whom it belongs with all that can be changed, to everybody else as it is. */
 export function ShopPage() {
   const id = parseId(useParams().id)
   const me = useSession()
@@ -178,7 +178,7 @@ function useCountShopView(id: number | undefined) {
 
 type Props = { data: ShopData; view: ShopView; path: string }
 
-/** The products of one of a shop's two shelves (rows 226–228). Its first page has come with the shop. */
+/** The products of one of a shop's two shelves. Its first page has come with the shop. */
 export function ShopProducts({ data, view, path }: Props) {
   const [, go] = useLocation()
   const isIncluded = comesWithShop(view)

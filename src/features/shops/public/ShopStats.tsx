@@ -16,7 +16,7 @@ type Props = {
   mobile?: ReactNode
 }
 
-/** What one wants to know of a shop at a glance (row 221). What nobody has filled in is not there. */
+/** What one wants to know of a shop at a glance. What nobody has filled in is not there. */
 export const ShopStats = ({ year, total, email, website, facebook, instagram, tiktok, phone, mobile }: Props) => (
   <dl className="stats">
     {year > 0 && <Stat name="Tahun berdiri">{year}</Stat>}

@@ -8,7 +8,7 @@ const tabNames: Record<ShopTab, string> = {
   galeri: 'Galeri',
 }
 
-/** The four tabs of a shop (row 225). */
+/** The four tabs of a shop. */
 export const ShopTabs = ({ path, view }: { path: string; view: ShopView }) => (
   <TabLinks
     label="Isi toko"

@@ -22,7 +22,7 @@ import { ShopCard } from './ShopCard.tsx'
 import { countText } from './shop-list-texts.ts'
 import { shopsAddress, shopsInputOf, shopsViewOf } from './shops-view.ts'
 
-/** The producers, twelve a page (rows 215–218). The address is the view. */
+/** The producers, twelve a page. The address is the view. */
 export function ShopsPage() {
   const view = shopsViewOf(new URLSearchParams(useSearch()))
   const [, go] = useLocation()
@@ -113,7 +113,7 @@ function useLastShops(wanted: boolean): readonly Card[] {
   return (wanted && (data ?? before)?.data.data_last) || []
 }
 
-/** Those shops in a row (row 216). */
+/** Those shops in a row. */
 function RecentShops({ cards }: { cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (

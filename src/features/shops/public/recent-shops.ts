@@ -1,4 +1,4 @@
-// The shops that were opened last on this phone, in a cookie as the specification has it (row 217, D43).
+// The shops that were opened last on this phone, in a cookie as the specification has it.
 
 const cookieName = 'last_merchant_ids'
 const maxLetters = 20 // letters; beyond that it begins anew

@@ -3,7 +3,7 @@ import type { ShopTab } from './shop-view.ts'
 
 // What is said of shops in numbers and short names.
 
-/** 'Menampilkan 3 dari 12 data' (rows 218, 226). */
+/** 'Menampilkan 3 dari 12 data'. */
 export const countText = ({ total_filtered, total }: { total_filtered: number; total: number }) =>
   `Menampilkan ${total_filtered} dari ${total} data`
 

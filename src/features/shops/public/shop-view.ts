@@ -13,12 +13,12 @@ export type ShopView = {
   /** A category or a subcategory; undefined: all of them. */
   category: number | undefined
   page: number
-  /** Its owner's: only those that were refused, only those that are being reviewed; both, or all (D45). */
+  /** Its owner's: only those that were refused, only those that are being reviewed; both, or all. */
   rejected: boolean
   pending: boolean
 }
 
-/** Products on a page of a shop (row 226). */
+/** Products on a page of a shop. */
 export const perPage = 15
 
 /** The view an address stands for; what cannot be read is left out, as if it were not there. */
@@ -50,7 +50,7 @@ export function shopAddress(path: string, { tab, search, category, page, rejecte
   return query ? `${path}?${query}` : path
 }
 
-/** Another tab, from its beginning: page, search and category are of the tab one leaves (row 227). */
+/** Another tab, from its beginning: page, search and category are of the tab one leaves. */
 export const tabAddress = (path: string, view: ShopView, tab: ShopTab) =>
   shopAddress(path, { ...view, tab, search: '', category: undefined, page: 1 })
 

@@ -20,5 +20,5 @@ export function shopsAddress({ search, page }: ShopsView): string {
   return query ? `${addresses.shops}?${query}` : addresses.shops
 }
 
-/** 12 on a page (row 218). */
+/** 12 on a page. */
 export const shopsInputOf = ({ search, page }: ShopsView) => ({ rows: 12, page, ...(search && { search }) })

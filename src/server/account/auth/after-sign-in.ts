@@ -10,14 +10,14 @@ export function unfinishedFormPath({ role, completed, wizard_stage }: RedirectFa
   return role === 'merchant' ? addresses.wizard(wizard_stage ?? 1) : undefined
 }
 
-/** Where signing in leads (row 55): on with what is not finished, a certification body to its page, others home. */
+/** Where signing in leads: on with what is not finished, a certification body to its page, others home. */
 export function afterSignInPath(person: RedirectFacts): string {
   const { role, lspro_id } = person
   if (role === 'lspro' && lspro_id !== null) return addresses.lspro(lspro_id)
   return unfinishedFormPath(person) ?? addresses.home
 }
 
-/** Where 'Akun Saya' leads (rows 36–39): on with what is not finished, otherwise to what is one's own. */
+/** Where 'Akun Saya' leads: on with what is not finished, otherwise to what is one's own. */
 export function myAccountPath(person: RedirectFacts): string {
   const { role, merchant_id, lspro_id } = person
   if (role === 'lspro' && lspro_id !== null) return addresses.lspro(lspro_id)

@@ -69,7 +69,7 @@ function resendHandler(
 
 const registrationCancelled = 'Pendaftaran dengan email ini telah dibatalkan.'
 
-/** "Bukan saya": whoever reads the letter takes back a registration that somebody else has begun. */
+/** "Bukan saya": whoever reads the letter takes back a registration that somebody else has begun. */
 const cancelRegistrationHandler: Handler<typeof contract.account.disown> = async (
   { verification_code: code },
   { db },

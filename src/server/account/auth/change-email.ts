@@ -19,8 +19,8 @@ const emailChanged = 'Email telah diganti. Silakan buka tautan di email yang bar
 type EmailChange = { email: string; wanted: string; token: string | null | undefined }
 
 /**
- * Gives a pending registration another address: only to the browser that knows its password (D18), and the letter that
- * went to the old one opens nothing any more. Unknown, confirmed and foreign registrations are one answer (A-11).
+ * Gives a pending registration another address: only to the browser that knows its password, and the letter that
+ * went to the old one opens nothing any more. Unknown, confirmed and foreign registrations are one answer.
  */
 export function changeEmailHandler(
   { keys }: Pick<AccountParts, 'keys'>,

@@ -7,7 +7,7 @@ import { sha256 } from '../../secrets/keys.ts'
 
 /**
  * What makes two addresses one account: lower case, the domain in ASCII, so that `A@x.id` and `a@X.id` are the same and a
- * look-alike in another alphabet is seen to be another (A-12).
+ * look-alike in another alphabet is seen to be another.
  */
 export function emailKey(email: string): string {
   const at = email.lastIndexOf('@')

@@ -2,7 +2,7 @@ import { code, Problem } from '#contract/problem.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 
-/** Wrong passwords in 15 minutes before one has to wait; fewer for a password that is easy to guess. */
+/** Wrong passwords in 15 minutes before one has to wait; fewer for a password that is easy to guess. */
 const maxFailures = { usual: 10, weak: 5 } as const
 const maxWaitSeconds = 15 * 60
 const maxFailuresPerDay = 100
@@ -53,7 +53,7 @@ function tooManyAttempts(seconds: number): Problem {
 
 /**
  * Whether an account puts up with fewer tries. Addresses without one fall into both kinds too, each always into the same:
- * otherwise waiting after five tries would tell that there is an account, and that its password is easy to guess (A-02).
+ * otherwise waiting after five tries would tell that there is an account, and that its password is easy to guess.
  */
 export const hasStrictLimit = (known: { password_weak: boolean } | undefined, account: Uint8Array): boolean =>
   known ? known.password_weak : account[0]! % 3 === 0

@@ -13,18 +13,18 @@ export type HashCost = { memoryCost: number; timeCost: number }
 /** OWASP's smallest setting of Argon2id, measured here at 9 ms: 19 MiB, two passes, one lane. */
 const owaspMinimum: HashCost = { memoryCost: 19_456, timeCost: 2 }
 
-/** At once, and waiting: more hashing than this would keep everybody else waiting too. */
+/** At once, and waiting: more hashing than this would keep everybody else waiting too. */
 const hashLimits = { atOnce: 2, waiting: 50, refuse: () => tooManyRequests(2) }
 
 export type PasswordHasher = {
   /** A password as it is kept: the pepper's number, then a PHC string. */
   hash: (password: string) => Promise<string>
-  /** Whether it is that password. Takes as long when there is no hash to compare with. */
+  /** Whether it is that password. Takes as long when there is no hash to compare with. */
   matches: (kept: string | null | undefined, password: string) => Promise<boolean>
 }
 
 /**
- * Hashes with a pepper (A-05), so that a copied database guesses nothing. Throws code 29 when too many wait.
+ * Hashes with a pepper, so that a copied database guesses nothing. Throws code 29 when too many wait.
  */
 export function createPasswordHasher({ pepper }: Pick<Keys, 'pepper'>, cost = owaspMinimum): PasswordHasher {
   const settings = { algorithm: argon2id, ...cost, parallelism: 1, outputLen: 32 }

@@ -62,14 +62,14 @@ export const perEmail = {
     { most: 10, seconds: day },
   ],
   changeEmail: [{ most: 3, seconds: day }],
-  /** The address that a registration is moved to: it gets the letters, from however many registrations (A-14). */
+  /** The address that a registration is moved to: it gets the letters, from however many registrations. */
   changeEmailTo: [
     { most: 3, seconds: hour },
     { most: 10, seconds: day },
   ],
 } as const satisfies Record<string, readonly RateLimit[]>
 
-/** How many answers an hour may tell whether an address has an account, to everybody together (A-01). */
+/** How many answers an hour may tell whether an address has an account, to everybody together. */
 export const accountDisclosures = { most: 200, seconds: hour } as const
 
 /** Counts what a region asks: the /24 of an IPv4 address, the /48 of IPv6. Throws code 29. `place` is from.ip. */

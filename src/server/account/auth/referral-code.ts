@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 
-/** The certification body a code belongs to, typed in either case (D16); undefined when there is none at work. */
+/** The certification body a code belongs to, typed in either case; undefined when there is none at work. */
 export const findReferralLspro = (db: Database, code: string) => selectReferralLspro(db, code)
 
 /** The same, and neither is revoked nor disabled before the transaction ends: somebody registers by it. */

@@ -25,12 +25,12 @@ type Registration = {
   referral: { code: string; lsproId: number } | undefined
   /** Undefined: the password is the one that is kept. */
   fresh: { hash: string; weak: boolean } | undefined
-  /** What this browser got when it registered here before (D18). */
+  /** What this browser got when it registered here before. */
   token: string | null | undefined
 }
 
 /**
- * A new account, or a pending one begun anew (A-12): its earlier password and letters are worth nothing from then on.
+ * A new account, or a pending one begun anew: its earlier password and letters are worth nothing from then on.
  * The same password again is the same person whose reply was lost: the letter they have goes on working. Another one
  * from another browser is contested: anybody may have sent it, so that the letter they answer with does not confirm it.
  */

@@ -24,7 +24,7 @@ const passwordChanged = 'Kata sandi berhasil diganti. Silakan masuk.'
 
 /**
  * Sends the letter with which a new password may be set. Its answer tells whether an address has an account, as it must;
- * over a limit it tells nothing, the same to everybody, though an owner still gets the letter (A-01).
+ * over a limit it tells nothing, the same to everybody, though an owner still gets the letter.
  */
 export function resetRequestHandler(
   { keys }: Pick<AccountParts, 'keys'>,
@@ -48,7 +48,7 @@ export function resetRequestHandler(
 }
 
 /**
- * Sets the new password, once for a secret, and ends every session (A-07, A-08). Nobody is signed in by it. It confirms
+ * Sets the new password, once for a secret, and ends every session. Nobody is signed in by it. It confirms
  * the address too: whoever holds the secret has read a letter that went there.
  */
 export function resetPasswordHandler({ passwords }: AccountParts): Handler<typeof contract.account.forgotSave> {

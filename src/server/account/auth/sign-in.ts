@@ -21,7 +21,7 @@ const welcome = 'Selamat datang.'
 const notYetVerified = 'Email ini belum diverifikasi. Silakan buka tautan di email yang kami kirim.'
 
 /**
- * Unknown, wrong and disabled are one sentence, after the same time (A-02). An account that a decision about reports has shut
+ * Unknown, wrong and disabled are one sentence, after the same time. An account that a decision about reports has shut
  * says so to who knows its password.
  */
 export function signInHandler(
@@ -56,7 +56,7 @@ export function signInHandler(
 
 type SignInAttempt = { account: Uint8Array; device: string; mayWrite: boolean }
 
-/** Opens the house for whoever knows the password, if it is still the one that was `known` (A-07). */
+/** Opens the house for whoever knows the password, if it is still the one that was `known`. */
 async function openSession(tx: Database, keys: Keys, known: AuthAccount, { account, device, mayWrite }: SignInAttempt) {
   const now = await lockAuthAccount(tx, known.id)
   if (!now?.active || now.password_hash !== known.password_hash) return undefined

@@ -45,7 +45,7 @@ async function extendCode(tx: Database, personId: number): Promise<number | unde
   return code?.id
 }
 
-/** Makes what a browser proves with that it knows the password of a registration (D18). The earlier one is void. */
+/** Makes what a browser proves with that it knows the password of a registration. The earlier one is void. */
 export async function newRegistrationToken(tx: Database, personId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx.query('update person set registration_hash = $2 where id = $1', [personId, sha256(token)])

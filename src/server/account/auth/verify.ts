@@ -23,7 +23,7 @@ type VerifyInput = { hash: Uint8Array; code: string; reader: Uint8Array; device:
 type VerifyOutcome = { data: SignedIn & { login_token: string; password_needed: 0 | 1 } } | 'dead' | 'used'
 
 /**
- * Confirms an address and signs its owner in, once (A-10). A page that asks twice and a reply that was lost are the same
+ * Confirms an address and signs its owner in, once. A page that asks twice and a reply that was lost are the same
  * reader within a minute: they get the same token of the same session, for it is made of the secret in the letter.
  */
 export function verifyHandler({ keys }: Pick<AccountParts, 'keys'>): Handler<typeof contract.account.verify> {

@@ -10,10 +10,10 @@ import { endSessions } from '../auth/sessions.ts'
 const perAccount = { most: 10, seconds: 600 }
 const perIp = [{ most: 20, seconds: 3600 }]
 
-/** A wrong old password is 01, so that nobody is sent home for it (D47). */
+/** A wrong old password is 01, so that nobody is sent home for it. */
 const wrongOldPassword = () => refused('Password gagal dirubah!', { old_password: 'Kata sandi lama tidak cocok.' })
 
-/** Somebody sets another password. Their other phones are signed out, links to set one by letter stop working. */
+/** Somebody sets another password. Their other phones are signed out, links to set one by letter stop working. */
 export function mountChangePassword(api: Api, passwords: PasswordHasher) {
   mount(
     api,

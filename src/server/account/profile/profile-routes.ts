@@ -40,12 +40,12 @@ async function currentPerson(db: Database, { id }: { id: number }) {
   return person
 }
 
-/** The visitor's form (rows 97–105): with it a visitor's account is complete. */
+/** The visitor's form: with it a visitor's account is complete. */
 function mountRegisterVisitor(api: Api) {
   mount(api, account.registerVisitor, async (input, { db, me, log }) => {
     requireOwnAccount(input.id, { me, log })
     const { name, phone_no, office_no, instagram_url, facebook_url, tiktok_url } = toProfileColumns(input)
-    // Asked of the row, not of what the request began with: they may be turning into a merchant at this moment (R-03).
+    // Asked of the row, not of what the request began with: they may be turning into a merchant at this moment.
     const [visitor] = await db.query<{ name: string }>(
       `update person set name = $2, phone_no = $3, office_no = $4, instagram_url = $5, facebook_url = $6,
               tiktok_url = $7, completed = true, updated_at = now()
@@ -59,7 +59,7 @@ function mountRegisterVisitor(api: Api) {
 
 const issuedBySupport = 'Akun LSPRO diterbitkan oleh layanan pelanggan. Hubungi kami, lalu masuk dengan akun tersebut.'
 
-/** Visitor to merchant, and nothing else (Z-02). Whoever is one already gets the shop they have. */
+/** Visitor to merchant, and nothing else. Whoever is one already gets the shop they have. */
 function mountChangeType(api: Api) {
   mount(api, account.changeType, async ({ role, value }, { db, me }) => {
     requireMerchant(role, value)
@@ -77,7 +77,7 @@ function mountChangeType(api: Api) {
   })
 }
 
-/** The two names of the field are one (D53): where both are said, both have to mean it. */
+/** The two names of the field are one: where both are said, both have to mean it. */
 function requireMerchant(role: string | undefined, value: string | undefined) {
   const requestedRoles = [role, value].filter((said) => said !== undefined)
   if (requestedRoles.includes('lspro')) throw refused(issuedBySupport)

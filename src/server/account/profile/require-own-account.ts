@@ -4,7 +4,7 @@ import type { Log } from '../../http/log.ts'
 
 /**
  * Many asks carry an id for which the token already stands. Refuses, code 03, and tells the log, when it is somebody
- * else's: nothing was meant for them, whatever it was (D04, Z-01).
+ * else's: nothing was meant for them, whatever it was.
  */
 export function requireOwnAccount(
   requestedId: number | null | undefined,

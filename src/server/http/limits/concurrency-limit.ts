@@ -5,7 +5,7 @@ import { tooManyRequests } from '../error-replies.ts'
 
 /**
  * Lets only `atOnce` bodies of `from` bytes or more in for these endpoints together; the next is told to come back in `again` seconds,
- * after who asks is known and before a byte of the body is read (I-08). A body that does not say how long it is counts as
+ * after who asks is known and before a byte of the body is read. A body that does not say how long it is counts as
  * long.
  */
 export function limitConcurrentBodies(

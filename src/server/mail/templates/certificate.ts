@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts'
 import { daysUntil, requireCertificateEnd, requireProduct, shopReason, truncateName } from './facts.ts'
 import type { MailContent, TemplateInput } from './template.ts'
 
-// What the clock has to say about the SNI certificate of a product (D40).
+// What the clock has to say about the SNI certificate of a product.
 
 const formOf = ({ baseUrl }: TemplateInput, id: number) => `${baseUrl}${addresses.createProduct}?id=${id}`
 

@@ -4,7 +4,7 @@ import { formatWib, type MailContent, requireSecret, type TemplateInput } from '
 
 // What the platform writes to certification bodies.
 
-/** An account was made for its reader, who sets the password of it: nobody else ever knows one (O-05). */
+/** An account was made for its reader, who sets the password of it: nobody else ever knows one. */
 export function lsproIssued(given: TemplateInput): MailContent {
   const { code, until } = requireSecret(given)
   const body = bodyOf(given)
@@ -23,7 +23,7 @@ export function lsproIssued(given: TemplateInput): MailContent {
   }
 }
 
-/** A reviewer wants to know whether the body has given a certificate that names it (O15). */
+/** A reviewer wants to know whether the body has given a certificate that names it. */
 export function certificateCheck(given: TemplateInput): MailContent {
   const { name } = requireProduct(given)
   const body = bodyOf(given)

@@ -5,7 +5,7 @@ import { type Api, mount } from '../../http/mount.ts'
 
 type AuditInput = Input<typeof operator.audit>
 
-/** What everybody did to products and shops, and what operators did at all (O24). */
+/** What everybody did to products and shops, and what operators did at all. */
 export function mountAudit(api: Api) {
   mount(api, operator.audit, (input, { db }) => readAudit(db, input))
 }

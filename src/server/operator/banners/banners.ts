@@ -35,7 +35,7 @@ import {
   type StoredBanner,
 } from './lock-banner.ts'
 
-/** What leads from the front of the shop to somewhere: slides, tiles, and the strip (O17). */
+/** What leads from the front of the shop to somewhere: slides, tiles, and the strip. */
 export function mountBanners(api: Api, photos: Photos) {
   mount(api, operator.banners, async (_, { db }) => ({
     data: await db.query<DeskBanner>(bannersSql),
@@ -94,7 +94,7 @@ async function deleteBanner(
 
 type SaveEndpoint = typeof operator.saveBanner
 type BannerInput = Input<SaveEndpoint>
-/** As a shop's banner (D29). */
+/** As a shop's banner. */
 const bodyLimit = 14_000_000
 
 /** A new banner, or another face, place or time of one. */

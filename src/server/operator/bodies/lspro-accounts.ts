@@ -26,7 +26,7 @@ const lsproInactive = 'LSPRO ini sedang tidak aktif. Aktifkan dahulu.'
 const replacement = 'Pendaftaran di alamat itu yang belum diverifikasi digantikan oleh akun ini.'
 const accountDisabled = 'Akun ini sedang tidak aktif. Aktifkan dahulu.'
 
-/** Accounts of certification bodies: nobody registers one, the desk gives it out with a letter (O13, O-05). */
+/** Accounts of certification bodies: nobody registers one, the desk gives it out with a letter. */
 export function mountLsproAccounts(api: Api, keys: Pick<Keys, 'codes'>) {
   const { sharedLimits: shared } = api
   const refuseMore = async (me: CurrentUser, email: string) => {

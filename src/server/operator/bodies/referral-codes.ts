@@ -9,10 +9,10 @@ import type { CurrentUser } from '../../http/current-user.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { lockLspro } from './lspro-accounts.ts'
 
-/** What cannot be mistaken for something else, said on the phone or read from a paper (D16): no I, L and O, no 0 and 1. */
+/** What cannot be mistaken for something else, said on the phone or read from a paper: no I, L and O, no 0 and 1. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Codes with which merchants register as somebody's (O14). */
+/** Codes with which merchants register as somebody's. */
 export function mountReferralCodes(api: Api) {
   mount(api, operator.makeCode, async ({ id }, { db, me }) => {
     const code = await db.transaction((tx) => createReferralCode(tx, id, me))

@@ -39,7 +39,7 @@ async function requireCategory(tx: Database, id: number, seen: string | null | u
   return category
 }
 
-/** The mega menu has 6, 7, 7 and the rest in its four columns (row 29): who is hidden takes no place. */
+/** The mega menu has 6, 7, 7 and the rest in its four columns: who is hidden takes no place. */
 const fillMenuColumns = (tx: Database) =>
   tx.query(
     `update category set menu_column = wanted.nth from (
@@ -55,7 +55,7 @@ const categoryExists = 'Kategori ini sudah ada.'
 /** What operators add begins here: below it is what the platform brings along, and will. */
 const firstOwnId = 10_000
 
-/** What products are sorted into, on two levels (O19, D57). */
+/** What products are sorted into, on two levels. */
 export function mountCategories(api: Api) {
   mount(api, operator.categories, async (_, { db }) => {
     const rows = await db.query<DeskCategory & { parent_id: number | null }>(categoriesSql)

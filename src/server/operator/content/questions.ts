@@ -22,7 +22,7 @@ const tooLong = 'Jawaban terlalu panjang'
 const questionGone = 'Pertanyaan tidak ditemukan.'
 const questionExists = 'Pertanyaan ini sudah ada di kategori itu.'
 
-/** Questions and answers, by category and place in it (O18). */
+/** Questions and answers, by category and place in it. */
 export function mountQuestions(api: Api) {
   mount(api, operator.questions, async (_, { db }) => ({
     data: await db.query<DeskQuestion>(

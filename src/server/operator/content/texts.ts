@@ -15,7 +15,7 @@ import { richTextToStore } from '../../sanitize/rich-text.ts'
 
 const noDraft = 'Tidak ada draf naskah ini.'
 
-/** Terms, the way to an SNI certificate, privacy: drafts, and what was published when (O26). */
+/** Terms, the way to an SNI certificate, privacy: drafts, and what was published when. */
 export function mountTexts(api: Api) {
   mount(api, operator.texts, async (_, { db }) => ({
     data: await Promise.all(textKinds.map(async (kind) => (await db.query<DeskText>(textVersionsSql, [kind]))[0]!)),

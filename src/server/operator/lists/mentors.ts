@@ -21,13 +21,13 @@ type SaveEndpoint = typeof operator.saveMentor
 type MentorInput = Input<SaveEndpoint>
 
 const mentorExists = 'Pembina ini sudah ada.'
-/** As a shop's logo (I-08). */
+/** As a shop's logo. */
 const bodyLimit = 4_500_000
 const heavyRequests = { from: 1_000_000, atOnce: 2, again: 5 }
 const logoSide = 512 // pixels: it is shown as a badge
 const unknownType = 'Jenis lembaga tidak dikenal'
 
-/** Mentors by type of organisation, which producers choose from and products show the logo of (O16). */
+/** Mentors by type of organisation, which producers choose from and products show the logo of. */
 export function mountMentors(api: Api, photos: Photos) {
   limitConcurrentBodies(api.app, operator.saveMentor, heavyRequests)
   mount(api, operator.mentorTypes, async (_, { db }) => ({

@@ -18,7 +18,7 @@ const optionExists = 'Pilihan ini sudah ada.'
 /** What operators add begins here: below it is what the platform brings along, and will. */
 const firstOwnId = 1000
 
-/** What shops and products choose from (O20). Nothing is ever removed: whoever chose it has it. */
+/** What shops and products choose from. Nothing is ever removed: whoever chose it has it. */
 export function mountOptionLists(api: Api) {
   mount(api, operator.options, async (_, { db }) => ({
     data: {

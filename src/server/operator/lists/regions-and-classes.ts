@@ -22,7 +22,7 @@ import { clearCache } from '../../http/micro-cache.ts'
 import { type Api, mount } from '../../http/mount.ts'
 import { singleLine } from '../../sanitize/single-line.ts'
 
-/** Regions and business classes: found, added, renamed, switched off (O20). Nothing is ever removed. */
+/** Regions and business classes: found, added, renamed, switched off. Nothing is ever removed. */
 export function mountRegionsAndClasses(api: Api) {
   mount(api, operator.regions, (heard, { db }) => listRegions(db, heard))
   mount(api, operator.saveRegion, async (typed, { db, me }) => {

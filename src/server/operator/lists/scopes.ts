@@ -16,7 +16,7 @@ const scopeExists = 'Ruang lingkup ini sudah ada.'
 /** What operators add begins here: below it is what the platform brings along, and will. */
 const firstOwnId = 1000
 
-/** What certification bodies choose from to say what they certify (O20). */
+/** What certification bodies choose from to say what they certify. */
 export function mountScopes(api: Api) {
   mount(api, operator.scopes, async (_, { db }) => ({
     data: await db.query<DeskScope>(

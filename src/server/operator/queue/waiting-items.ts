@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { CurrentUser } from '../../http/current-user.ts'
 
-/** SQL: everything that waits to be reviewed. New products and changes of live ones are one queue (O2). */
+/** SQL: everything that waits to be reviewed. New products and changes of live ones are one queue. */
 export const waitingItemsSql = `
   select p.id as product_id, 'new' as kind, p.merchant_id, p.name, p.is_sni, p.lspro_id, p.picture_id,
     coalesce(p.queued_at, p.updated_at) as queued_at,

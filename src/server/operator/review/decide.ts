@@ -120,7 +120,7 @@ async function returnToOwner(
   { verdict, remark, revised }: TurnBackInput,
 ) {
   const state = verdict === 'reject' ? 'rejected' : 'changes_requested'
-  // What comes back after a request for changes has its place in the queue again (O6).
+  // What comes back after a request for changes has its place in the queue again.
   const place = verdict === 'reject' ? 'null' : 'queued_at'
   if (revised)
     await tx.query(

@@ -21,7 +21,7 @@ type EditInput = Input<typeof operator.edit>
 
 const notEditable = 'Hanya produk yang sudah diterima atau yang sedang menunggu pemeriksaan yang dapat diubah di sini.'
 
-/** The platform corrects a product at once, and its owner is told how it was before (O7). Photos stay as they are. */
+/** The platform corrects a product at once, and its owner is told how it was before. Photos stay as they are. */
 export function mountEditProduct(api: Api) {
   mount(api, operator.edit, async (input, { db, me }) => {
     const version = await db.transaction((tx) => editProduct(tx, input, me))
@@ -75,7 +75,7 @@ async function correctOpenRevision(
   ])
 }
 
-/** A certificate that has no end from now on is confirmed by whoever wrote so; the year begins (D40). */
+/** A certificate that has no end from now on is confirmed by whoever wrote so; the year begins. */
 async function restartConfirmation(tx: Database, productId: number, before: ProductContent) {
   await tx.query(
     `update product set confirmed_at = case when is_sni and sni_no_end then case when $2 then confirmed_at else now() end end

@@ -20,7 +20,7 @@ const productChanged = 'Produk ini sudah berubah sejak Anda buka. Periksa sekali
 
 /**
  * Opens it for a decision or an edit about what somebody saw: refuses, code 01, while another operator has it, and when
- * its owner, the clock or an operator has changed it since (R-05).
+ * its owner, the clock or an operator has changed it since.
  */
 export async function openProduct(
   tx: Database,

@@ -13,7 +13,7 @@ import { lsproReadersSql } from './certificate-check.ts'
 const noLspro = 'Produk ini tidak menyebut LSPRO.'
 const noLsproAccount = 'LSPRO ini belum punya akun yang dapat membalas.'
 
-/** Writes to everybody who keeps the page of the body that a product names (O15), once a day for a product and a body. */
+/** Writes to everybody who keeps the page of the body that a product names, once a day for a product and a body. */
 export function mountRequestCertificateCheck(api: Api) {
   mount(api, operator.askCheck, async ({ id }, { db, me }) => {
     const letters = await db.transaction((tx) => requestCheck(tx, id, me))

@@ -11,7 +11,7 @@ export type Claim = NonNullable<QueueItem['claim']>
 
 const claimMinutes = 15
 
-/** So that two operators do not review the same (O9). */
+/** So that two operators do not review the same. */
 export function mountReviewClaim(api: Api) {
   mount(api, operator.claim, async ({ id, release }, { db, me }) => {
     const [product] = await db.query('select 1 from product where id = $1', [id])

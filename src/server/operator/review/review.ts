@@ -94,7 +94,7 @@ async function readLastDecided(db: Database, productId: number): Promise<Product
   return sent?.after ?? undefined
 }
 
-/** One product with everything a reviewer decides by (O3, O8). */
+/** One product with everything a reviewer decides by. */
 export function mountReview(api: Api) {
   mount(api, operator.review, async ({ id }, { db, me }) => ({ data: await readReview(db, id, me, api.signedPaths) }))
 }
@@ -211,7 +211,7 @@ type ReviewedProduct = { productId: number; merchantId: number; content: Product
 /** Of each kind so many are named: who reviews looks at one or two. */
 const maxProducts = 6
 
-/** What looks like something that is there already (O10). Nothing is refused because of it. */
+/** What looks like something that is there already. Nothing is refused because of it. */
 async function findDuplicateWarnings(db: Database, product: ReviewedProduct, keyed: SignedPaths): Promise<Warning[]> {
   const { productId, merchantId, content } = product
   const keys = content.is_sni ? content.sni_no.map(sniKey) : []

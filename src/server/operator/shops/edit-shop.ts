@@ -38,7 +38,7 @@ const shopCoreSql = `
   ), '[]') as kbli_codes,
   address, rt, rw, zip_code, is_lpse, is_lkpp, is_tkdn, tkdn_certificate, status`
 
-/** The core data of a shop, which its owner may not change after the wizard, with the reason why (O24). */
+/** The core data of a shop, which its owner may not change after the wizard, with the reason why. */
 export function mountEditShop(api: Api) {
   mount(api, operator.editShop, async (input, { db, me }) => {
     await db.transaction((tx) => editShop(tx, input, me))

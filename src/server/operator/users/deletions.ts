@@ -15,7 +15,7 @@ import type { Photos } from '../../pictures/photos.ts'
 const rowsPerPage = 20
 const requestGone = 'Permintaan ini tidak ada, atau sudah selesai atau ditarik kembali.'
 
-/** Who asked for the end of their account, and what becomes of it (D09). */
+/** Who asked for the end of their account, and what becomes of it. */
 export function mountDeletions(api: Api, photos: Photos) {
   mount(api, operator.deletions, (input, { db }) => readDeletions(db, input))
   mount(api, operator.closeDeletion, async (input, { db, me }) => {

@@ -14,7 +14,7 @@ import { enqueueMail } from '../../mail/enqueue.ts'
 const mailLimit = { most: 60, seconds: 3600 } as const
 const messageGone = 'Pesan tidak ditemukan.'
 
-/** Messages to us (O21): read, answered by e-mail, closed, or put among the spam. */
+/** Messages to us: read, answered by e-mail, closed, or put among the spam. */
 export function mountInbox(api: Api) {
   mount(api, operator.messages, (input, { db }) => readMessages(db, input))
   mount(api, operator.message, async ({ id }, { db }) => {

@@ -19,7 +19,7 @@ const mailLimit = { most: 60, seconds: 3600 } as const
 const isOperator = 'Akun operator diurus oleh pengelola server.'
 const accountDisabled = 'Akun ini sedang tidak aktif.'
 
-/** What an operator does for somebody who wrote that they cannot get in (O22). Never to another operator. */
+/** What an operator does for somebody who wrote that they cannot get in. Never to another operator. */
 export function mountUserSupport(api: Api, keys: Pick<Keys, 'codes'>) {
   mount(api, operator.verifyUser, async ({ id, reason }, { db, me }) => {
     const { contested } = await db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ type UserDetail = Answer<typeof operator.user>['data']
 
 export const userMissing = 'Pengguna tidak ditemukan.'
 
-/** People with an account, found by part of their address or name, and what an operator who helps one needs (O22). */
+/** People with an account, found by part of their address or name, and what an operator who helps one needs. */
 export function mountUsers(api: Api) {
   mount(api, operator.users, (input, { db }) => readUsers(db, input))
   mount(api, operator.user, async ({ id }, { db }) => {

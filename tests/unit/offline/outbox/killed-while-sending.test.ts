@@ -8,7 +8,7 @@ import { keptFile } from '#tests/support/cached-file.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 
 // The app dies, or its shelves do, at every single step there is: before and after each thing written down, before and
-// after each request. What was kept arrives once, in order, and nothing is left behind (Q13, S12).
+// after each request. What was kept arrives once, in order, and nothing is left behind.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let square: Blob

@@ -13,7 +13,7 @@ import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
 // A stage arrives, and the road closes before anybody has asked the server anew: what has arrived is drawn over the answer
-// from before, or the next save would take it down (law 6).
+// from before, or the next save would take it down (acceptance.md#law-6).
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let me: Owner

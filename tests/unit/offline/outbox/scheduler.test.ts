@@ -12,7 +12,7 @@ import { webLocks } from '#tests/support/locks.ts'
 import { type Owner, openOutboxes, stage3, stage4 } from '#tests/support/outbox.fixture.ts'
 import { stubPage } from '#tests/support/pages/phone.page.ts'
 
-// When a page sends: nobody has to do anything (P15, P19, P28).
+// When a page sends: nobody has to do anything.
 
 let place: Awaited<ReturnType<typeof openOutboxes>>
 let page: ReturnType<typeof stubPage>

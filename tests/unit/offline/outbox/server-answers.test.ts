@@ -5,7 +5,7 @@ import { syncOutbox } from '#offline/outbox/sync.ts'
 import { meet } from '#tests/support/network/fault-proxy.ts'
 import { openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// Whatever is answered, and whoever dies: what was kept arrives once, and in order (Q1, Q2).
+// Whatever is answered, and whoever dies: what was kept arrives once, and in order.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 type Send = Place['send']
@@ -49,7 +49,7 @@ async function startedAnew() {
   }
 }
 
-/** The phone's storage goes away under the open connection, as a locked iPhone does it (S1). */
+/** The phone's storage goes away under the open connection, as a locked iPhone does it. */
 function loseConnection() {
   const transaction = IDBDatabase.prototype.transaction
   const lost = vi.spyOn(IDBDatabase.prototype, 'transaction')

@@ -4,7 +4,7 @@ import { enqueue, pendingEntries, receipts, retryNow } from '#offline/outbox/out
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { openOutboxes, stage3 } from '#tests/support/outbox.fixture.ts'
 
-// A server that stumbles, wants a pause, or is kept from one write by something in between (Q7, Q8, Q11).
+// A server that stumbles, wants a pause, or is kept from one write by something in between.
 
 type Place = Awaited<ReturnType<typeof openOutboxes>>
 let place: Place

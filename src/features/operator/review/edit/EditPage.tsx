@@ -24,7 +24,7 @@ import { type EditValues, editableContentOf, editInputOf, editRulesOf, editValue
 const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Isian Anda tetap ada.'
 type AutosavedEdit = { values: EditValues; begun: ReviewContent; version: number }
 
-/** The platform changes a product itself, at once, and says why (O7). Its photos stay as they are. */
+/** The platform changes a product itself, at once, and says why. Its photos stay as they are. */
 export function EditPage({ review, view }: { review: Review; view: QueueView }) {
   const editedContent = editableContentOf(review)
   useTitle(`Ubah ${editedContent.name}`)

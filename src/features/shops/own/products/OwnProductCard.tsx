@@ -27,7 +27,7 @@ export function OwnProductCard({ good, first, onOpen }: Props) {
   const name = productNameOf(good)
   const { card, mark } = useJustSavedCard(good.external_id)
   const change = changeLabel(good)
-  // A draft, and one that was refused, want their owner at the form (row 236).
+  // A draft, and one that was refused, want their owner at the form.
   const actionLabel = good.label === 'Draft' ? 'Edit' : rejectionOf(good) ? editLabel(good) : undefined
   return (
     <article

@@ -26,7 +26,7 @@ type Props = {
   focusHeading: () => void
 }
 
-/** One's own products of a tab, in whatever state they are, and what can be done with each (rows 231, 235–237). */
+/** One's own products of a tab, in whatever state they are, and what can be done with each. */
 export function OwnProducts({ view, path, focusHeading: lead }: Props) {
   const [, go] = useLocation()
   const { asked, page } = useOwnProducts(view)
@@ -188,7 +188,7 @@ type StatusFilterProps = {
   onChange: (change: Pick<ShopView, 'rejected'> | Pick<ShopView, 'pending'>) => void
 }
 
-/** Which of one's own to look at: those that were refused, those that are being reviewed, both, or all (D45). */
+/** Which of one's own to look at: those that were refused, those that are being reviewed, both, or all. */
 const StatusFilter = ({ view, onChange }: StatusFilterProps) => (
   <fieldset className="row row--wrap own__filter">
     <legend className="sr">Hanya yang berstatus</legend>

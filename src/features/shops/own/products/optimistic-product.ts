@@ -12,7 +12,7 @@ import {
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 
 // A product as it will stand once what this phone has said of it is known to the server: what the server does with each
-// write, done here to the card (law 6). What it says is drawn, and never kept.
+// write, done here to the card (acceptance.md#law-6). What it says is drawn, and never kept.
 
 /** A card; `id` is undefined as long as the server has given none. `img_url` may name a file of this phone. */
 export type OptimisticProduct = Omit<OwnCard, 'id'> & {

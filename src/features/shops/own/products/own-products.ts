@@ -12,7 +12,7 @@ import {
   productKeyOfWrite,
 } from './optimistic-product.ts'
 
-// A page of one's own products: the server's, drawn over by what waits on this phone or has just arrived (law 6).
+// A page of one's own products: the server's, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 
 /** A product as its owner sees it on this phone. */
 export type OwnProduct = OptimisticProduct & {

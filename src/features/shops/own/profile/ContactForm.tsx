@@ -37,7 +37,7 @@ import type { OwnShop } from '../optimistic-shop.ts'
 import type { OwnShopState } from '../use-own-shop.ts'
 import { profileAddress } from './profile-view.ts'
 
-// The contact of one's own shop as its form has it, as it is known, and as it is asked for (rows 243–245).
+// The contact of one's own shop as its form has it, as it is known, and as it is asked for.
 
 export type ContactValues = {
   /** What follows the fixed +62. */
@@ -246,7 +246,7 @@ const socialFields = [
   ['tiktok', 'TikTok'],
 ] as const
 
-/** The fields of rows 243–245. The e-mail is the account's: it stands there shut. */
+/** The telephone numbers and links of a shop. The e-mail is the account's, so it is shown read-only. */
 const ContactFields = ({ field, email }: { field: Field; email: string }) => (
   <>
     <TextField

@@ -32,7 +32,7 @@ import {
 } from './profile-view.ts'
 import './profile.css'
 
-/** What the server knows of one's own shop, and the two parts of it that its owner changes (rows 238–247). */
+/** What the server knows of one's own shop, and the two parts of it that its owner changes. */
 export function ProfilePage() {
   useTitle('Profil usaha')
   const mayOpen = useOwnerAccess()
@@ -117,7 +117,7 @@ const ProfileSkeleton = () => (
   </div>
 )
 
-/** 'Foto Profile' (row 246). */
+/** 'Foto Profile'. */
 const ProfilePhotoPane = ({ own }: { own: OwnShopState }) => (
   <ProfilePhotoForm
     id={own.id}
@@ -131,7 +131,7 @@ const ProfilePhotoPane = ({ own }: { own: OwnShopState }) => (
   />
 )
 
-/** 'Kontak & Website': seen, or being changed (row 242). */
+/** 'Kontak & Website': seen, or being changed. */
 function ContactPane({ own, edits }: { own: OwnShopState; edits: boolean }) {
   const [, go] = useLocation()
   const edit = profileAddress('kontak', true)
@@ -223,7 +223,7 @@ function WebLink({ network, value }: SocialFact) {
   )
 }
 
-/** What is known of the shop: a reading that failed takes nothing away (row 248, D17). */
+/** What is known of the shop: a reading that failed takes nothing away. */
 const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: OwnShop) => ReactNode }) => (
   <QueryResult of={own.asked} what="Profil usaha" bones={<FactsSkeleton />}>
     {() => (own.shop ? children(own.shop) : <FactsSkeleton />)}

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { OwnShop } from '../optimistic-shop.ts'
 import { addressFacts, businessFacts, type Fact, kbliChips, relatedFacts } from './profile-facts.ts'
 
-// The three tabs that customer service changes (rows 238–241, 295).
+// The three tabs that customer service changes.
 
 type Props = { shop: OwnShop }
 

@@ -3,7 +3,7 @@ import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/shop-rul
 import type { Network } from '#ui/display/social-link.ts'
 import type { OwnShop } from '../optimistic-shop.ts'
 
-// What the tabs of the profile say of one's own shop (rows 238–242), in their order.
+// What the tabs of the profile say of one's own shop, in their order.
 
 /** `value` is '' where nobody has said anything. */
 export type Fact = { label: string; value: string }
@@ -30,7 +30,7 @@ export function businessFacts({ merchant, location, ...shop }: OwnShop): { befor
   }
 }
 
-/** The business classes as chips: what is seen, and all of it (row 123). */
+/** The business classes as chips: what is seen, and all of it. */
 export const kbliChips = ({ kbli_codes }: Pick<OwnShop, 'kbli_codes'>) =>
   kbli_codes.map(({ code, name }) => {
     const whole = kbliLabel({ code, name })
@@ -54,7 +54,7 @@ export function addressFacts({ merchant, location }: Pick<OwnShop, 'merchant' | 
   ]
 }
 
-/** '3' → '003' (D26). */
+/** '3' → '003'. */
 const rtRwText = (digits: string) => (digits ? neighbourhoodText(digits) : '–')
 
 export const relatedFacts = ({ merchant }: Pick<OwnShop, 'merchant'>): Fact[] => [

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// A comment cites a statement as `acceptance.md#202`, more of them as `acceptance.md#241, #295`. Every citation can be
+// opened, and the page has no line that nothing cites.
+
+const page = 'src/decisions/acceptance.md'
+
+const cited = (text: string) =>
+  [...text.matchAll(/acceptance\.md((?:#[\w-]+(?:, (?=#\w))?)+)/g)].flatMap(([, codes]) =>
+    codes!.split(', ').map((code) => code.slice(1)),
+  )
+
+/** Codes of lists that are not in the repository: 'row 12', 'D04', 'A-02', 'P12', 'law 6', 'S1 §9'. */
+const codes = /\((?:[Rr]ows? \d{1,3}\b|[A-Z]-\d\d\b|[DOPQSUI]\d{1,2}\b|[Ll]aws? \d)|§|\bS[12]’?s? §/
+
+const sources = ['src', 'sw', 'tests'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => /\.(tsx?|css|md)$/.test(path) && path !== page && path !== 'tests/citations.test.ts'),
+)
+
+const texts = new Map([...sources, 'README.md', 'vite.config.ts'].map((path) => [path, readFileSync(path, 'utf8')]))
+
+const lines = [...readFileSync(page, 'utf8').matchAll(/^\* <a id="([\w-]+)"><\/a>\*\*([\w-]+)\*\* \S/gm)]
+
+describe('citations', () => {
+  test('of acceptance.md can be opened, and every line of it is cited', () => {
+    const all = new Set([...texts.values()].flatMap(cited))
+    expect(lines.map(([, , code]) => code).sort()).toEqual([...all].sort())
+    expect(lines.every(([, anchor, code]) => anchor === code)).toBe(true)
+  })
+
+  test('name no list that is not in the repository', () => {
+    const bad = [...texts].flatMap(([path, text]) =>
+      text.split('\n').flatMap((line, at) => (codes.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    )
+    expect(bad).toEqual([])
+  })
+
+  test('are found one by one', () => {
+    expect(cited('see acceptance.md#241, #295), and (acceptance.md#law-6).')).toEqual(['241', '295', 'law-6'])
+  })
+
+  test.each(['(row 173)', '(rows 17–19)', '(A-02)', '(O20)', '(D04)', '(S3)', 'S1 §9', '(law 8)'])(
+    '%s is caught',
+    (code) => expect(codes.test(`// why ${code}.`)).toBe(true),
+  )
+})
