@@ -2,7 +2,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { EndpointName, EndpointOf } from '#contract/index.ts'
 import { guest } from '#session/session.ts'
 
-/** The remembered answers of one endpoint, newest first: what this person can open on this phone without a network. */
+/** The persisted answers of one endpoint, newest first: what this person can open without a network. */
 export async function cachedAnswers<Name extends EndpointName>(name: Name): Promise<Answer<EndpointOf<Name>>[]> {
   const { cacheFor } = await import('./query-persister.ts')
   const all = await cacheFor({ queryKey: [name] }).all()
@@ -11,12 +11,12 @@ export async function cachedAnswers<Name extends EndpointName>(name: Name): Prom
     .map(({ state }) => state.data as Answer<EndpointOf<Name>>)
 }
 
-/** A remembered answer of any endpoint, with what was asked; of an endless list each page is one. */
+/** A persisted answer of any endpoint, with its request; of a paged list each page is one. */
 export type CachedAnswer = {
   [Name in EndpointName]: { name: Name; ask: object; answer: Answer<EndpointOf<Name>> }
 }[EndpointName]
 
-/** Everything public that was opened on this phone, newest first, by whomever: nothing of it is anybody's own. */
+/** Every public answer that was opened on this phone, by anybody, newest first. None of it is personal. */
 export async function allCachedAnswers(): Promise<CachedAnswer[]> {
   const { cacheOf } = await import('./query-persister.ts')
   const all = await cacheOf(guest).all()

@@ -1,2 +1,2 @@
-/** The worker writes it on an answer that comes from its copy: when that copy was made, ms since epoch. */
+/** The worker sets it on an answer from its cache: when that copy was made, ms since epoch. */
 export const cachedAtHeader = 'x-kept-at'

@@ -6,7 +6,7 @@ import { pagedQueryKeyOf } from './query-keys.ts'
 
 type CursorEndpoint = 'lspro.posts' | 'lspro.searchPosts'
 
-/** A list that grows at its top, asked piece by piece: each says in `next` what lies below it. */
+/** A list that grows at its top, requested piece by piece: `next` of each answer is the cursor of the following one. */
 export function cursorQuery<Name extends CursorEndpoint>(name: Name, ask: Ask<EndpointOf<Name>>) {
   const queryKey = pagedQueryKeyOf(name, ask)
   return infiniteQueryOptions({

@@ -14,10 +14,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-// A question names its endpoint instead of holding it: the shapes that check its answer come with the first asking, not
-// with the first screen, whose answers the server has checked already.
+// A query names its endpoint instead of importing it: the schemas that check its answer load with the first request,
+// not with the first screen, whose answers the server has checked already.
 
-/** A question for useQuery: name and ask are its key, so nobody invents keys. */
+/** A query for useQuery. Its key is endpoint and request, so no caller invents keys. */
 export function endpointQuery<Name extends EndpointName>(name: Name, ask: Ask<EndpointOf<Name>>) {
   const queryKey = queryKeyOf(name, ask)
   return queryOptions<Answer<EndpointOf<Name>>>({
@@ -30,7 +30,7 @@ type PagedEndpoint = {
   [Name in EndpointName]: Answer<EndpointOf<Name>> extends { pages: number } ? Name : never
 }[EndpointName]
 
-/** A list asked page by page, from `page` of the ask on. */
+/** A list requested page by page, from `page` of the request on. */
 export function pagedQuery<Name extends PagedEndpoint>(name: Name, ask: Ask<EndpointOf<Name>>) {
   const queryKey = pagedQueryKeyOf(name, ask)
   const first = ask.page ?? 1
@@ -43,14 +43,14 @@ export function pagedQuery<Name extends PagedEndpoint>(name: Name, ask: Ask<Endp
   })
 }
 
-const queryTimeout = 15_000 // ms until an asking that hears nothing counts as without a road
+const queryTimeout = 15_000 // ms until a request without an answer counts as offline
 
-// The age of what one fetching has asked for so far: a list asked anew asks for its pages one after another.
+// The age of the pages that one fetch has requested so far: a refetched list requests its pages one after another.
 const oldestPart = new WeakMap<AbortSignal, number>()
 
 /**
- * One asking: what the server answers, or what the worker kept, with the time it has. `further`: it is added to what stands
- * above it, and a list is as old as the oldest of its pages.
+ * One request: the server's answer, or the worker's copy with its time. `further`: the page is appended to those above
+ * it, and a list is as old as its oldest page.
  */
 export async function fetchEndpoint<Name extends EndpointName>(
   name: Name,
@@ -82,8 +82,8 @@ export async function fetchEndpoint<Name extends EndpointName>(
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     reportReachable(keptAt === undefined)
-    // The query would call the worker's old copy new: give it the time it has. And to whoever may have said something, an
-    // answer is as old as its asking: what arrives while it is on its way is not in it.
+    // The query would treat the worker's old copy as fresh, so it gets the copy's time. For a person with a session an
+    // answer is as old as its request: a write that arrives while the request is on its way is not in the answer.
     const at = keptAt ?? (whose && askedAt)
     const updatedAt = at && above ? Math.min(at, above) : at
     oldestPart.set(signal, updatedAt || Date.now())
@@ -93,13 +93,14 @@ export async function fetchEndpoint<Name extends EndpointName>(
     if (signal.aborted) throw error
     const problem = error instanceof Problem ? error : new Problem('unreachable')
     reportReachable(problem.trouble !== 'unreachable')
-    // A page asks by itself, again and again: whoever has work that waits is asked to sign in where they are (acceptance.md#law-8).
+    // A page refetches by itself, again and again. A person with pending work is asked to sign in in place
+    // (acceptance.md#law-8).
     if (problem.trouble === 'session' && mine) reportExpired(mine, { quiet: true })
     throw problem
   }
 }
 
-/** Gives what the query holds its time, unless it still holds what it held `before`: more pages are on their way. */
+/** Sets the query's time, unless its data has changed since `before`: more pages are being loaded. */
 function setUpdatedAt(client: QueryClient, key: QueryKey, updatedAt: number, before = 0) {
   if (client.getQueryState(key)?.dataUpdateCount === before) return
   client.setQueryData(key, (data: unknown) => data, { updatedAt })

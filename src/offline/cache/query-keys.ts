@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { EndpointName } from '#contract/index.ts'
 
-// The names under which the cache holds answers, so that nobody invents any.
+// The keys of the query cache, in one place so that no caller invents any.
 
 export const queryKeyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask]
 export const pagedQueryKeyOf = (name: EndpointName, ask: unknown): QueryKey => [name, ask, 'paged']

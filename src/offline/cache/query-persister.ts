@@ -9,22 +9,28 @@ import { guest, person } from '#session/session.ts'
 // look at different pages do not overwrite each other. Private answers are stored here only (acceptance.md#law-7).
 
 const restoreTimeout = 400 // ms that a request waits for the persisted answer
-const storageTimeout = 2000 // ms after which a storage that has not answered never will
+const storageTimeout = 2000 // ms after which a storage that has not answered counts as failed
 const week = 7 * 24 * 60 * 60 * 1000
-const maxAnswerLength = 200_000 // characters of one answer; a bigger one is not worth the wait it costs on the next start
+const maxAnswerLength = 200_000 // characters of one answer; a longer one costs more at the next start than it saves
 
 export type UserCache = ReturnType<typeof openCache>
 
 const userCaches = new Map<string, UserCache>()
 
-/** The memory of one person, the same however often it is asked for. Never throws: a storage that fails is an empty one. */
+/**
+ * The persisted cache of one person, the same object however often it is requested. Never throws: a storage that fails
+ * is an empty one.
+ */
 export function cacheOf(whose: string): UserCache {
   const known = userCaches.get(whose) ?? openCache(whose)
   userCaches.set(whose, known)
   return known
 }
 
-/** Where an answer belongs: what everybody may read stays when somebody signs out, what is theirs goes with them. */
+/**
+ * Where an answer is stored: public answers stay when somebody signs out, private ones are deleted with the person's
+ * cache.
+ */
 export const cacheFor = (query: Pick<Query, 'queryKey'>): UserCache => cacheOf(isPublic(query) ? guest : person())
 
 function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
@@ -33,8 +39,8 @@ function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
 }
 
 /**
- * Writes what came with the page itself, so that it opens again without a network. `whose`: for whom the app was started;
- * what is private is not written once they have left.
+ * Stores the answers that came with the page itself, so that it opens again without a network. `whose`: the person for
+ * whom the app was started; private answers are not written once they have signed out.
  */
 export async function persistAll(client: QueryClient, whose: string): Promise<void> {
   for (const query of client.getQueryCache().getAll()) {
@@ -43,7 +49,10 @@ export async function persistAll(client: QueryClient, whose: string): Promise<vo
   }
 }
 
-/** Removes what anybody but the person here and the guest has left on this phone: an app that was killed while signing out. */
+/**
+ * Removes what anybody but this person and the guest has stored on this phone, in case the app was killed while signing
+ * out.
+ */
 export async function clearOtherUsers(): Promise<void> {
   const known = (await orUndefined(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
   for (const { name = '' } of known) {
@@ -55,12 +64,12 @@ export async function clearOtherUsers(): Promise<void> {
 function openCache(whose: string) {
   const store = storeOf(whose)
   let left = false
-  /** Readings that were given up: a storage that was only slow answers them after all. */
+  /** Reads that were given up: a storage that was only slow answers them after all. */
   const given = new Set<Promise<unknown>>()
   const memory = experimental_createQueryPersister<PersistedQuery>({
     storage: {
       getItem: (key) => orUndefined(() => noticed(get<PersistedQuery>(key, store))),
-      // An answer that comes after its person has gone stays with nobody.
+      // An answer that arrives after its person has signed out is dropped.
       setItem: (key, value) =>
         orUndefined(async () => (isSmallEnough(value) && !left ? set(key, value, store) : undefined)),
       removeItem: (key) => orUndefined(() => del(key, store)).then(() => {}),
@@ -73,7 +82,10 @@ function openCache(whose: string) {
     prefix: 'answer',
   })
 
-  /** Stands before a query's function: memory first, if it is quick enough; else the network, and memory when it comes. */
+  /**
+   * Wraps a query's function: a persisted answer if it comes in time; otherwise the network, and the persisted answer
+   * when it comes.
+   */
   async function recall<T, K extends QueryKey>(
     ask: (context: QueryFunctionContext<K>) => T | Promise<T>,
     context: QueryFunctionContext<K>,
@@ -82,7 +94,7 @@ function openCache(whose: string) {
     const { client } = context
     if (query.state.data !== undefined || !isPersisted(query)) return keepAfter(await asked(), query)
     const recalled = memory.retrieveQuery<T>(query.queryHash, ({ state }) => {
-      // From a time that has not come yet: the clock was set back, and it would look new for years.
+      // The time is in the future because the clock was set back; the answer would look fresh for years.
       const isInvalidated = state.dataUpdatedAt > Date.now()
       query.setState({ dataUpdatedAt: state.dataUpdatedAt, ...(isInvalidated && { isInvalidated }) })
       if (query.isStale()) refetch(query)
@@ -91,7 +103,7 @@ function openCache(whose: string) {
     if (first !== undefined) return first
     const answer = asked()
     const known = () => recalled.then((data) => (data === undefined ? Promise.reject(new Error('never seen')) : data))
-    // The network may be gone before a slow memory has spoken: then memory still has the word.
+    // The network may fail before a slow storage has answered: then the persisted answer is still used.
     return answer.then(
       (said) => keepAfter(said, query),
       (problem: unknown) => {
@@ -107,7 +119,7 @@ function openCache(whose: string) {
       },
     )
 
-    /** Asks the network. What is not there any more is forgotten here too: an operator may have taken it off the air. */
+    /** Asks the network. An answer that is gone is deleted here too: an operator may have hidden the thing. */
     async function asked(): Promise<T> {
       try {
         return await ask(context)
@@ -123,7 +135,7 @@ function openCache(whose: string) {
     }
   }
 
-  /** Keeps it among those that were given up, from then until it is answered. */
+  /** Counts the query among those that were given up, until it is answered. */
   function noticed<T>(reading: Promise<T>): Promise<T> {
     const late = setTimeout(() => given.add(reading), storageTimeout)
     const end = () => {
@@ -139,15 +151,15 @@ function openCache(whose: string) {
     keep: async (query: Query): Promise<void> => {
       if (isPersisted(query) && query.state.data !== undefined) await memory.persistQuery(query)
     },
-    /** Drops what is a week old or of another contract. */
+    /** Drops answers that are a week old or of another contract. */
     tidy: () => memory.persisterGc(),
-    /** Reads every answer this person has seen, newest first. */
+    /** Reads every persisted answer of this person, newest first. */
     all: async (): Promise<PersistedQuery[]> =>
       ((await orUndefined(() => entries<string, PersistedQuery>(store))) ?? [])
         .map(([, query]) => query)
         .filter((query) => query.buster === String(contractVersion))
         .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt),
-    /** Forgets everything, also what is still on its way. Signing in again opens a new memory. */
+    /** Deletes everything, also what is still being written. Signing in again opens a new cache. */
     forget: async (): Promise<void> => {
       left = true
       userCaches.delete(whose)
@@ -170,7 +182,7 @@ const isPersisted = ({ queryKey: [name] }: Pick<Query, 'queryKey'>) => endpointN
 const timeoutAfter = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms))
 const isSmallEnough = (query: PersistedQuery) => JSON.stringify(query.state.data ?? null).length <= maxAnswerLength
 
-// A storage may refuse, or never answer at all; both mean "nothing known".
+// A storage may refuse, or never answer at all; both mean that there is no persisted answer.
 async function orUndefined<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await Promise.race([work(), timeoutAfter(storageTimeout)])

@@ -1,9 +1,9 @@
-// Work that must be finished before the page goes: a draft on its way to the shelf. Whoever reloads, or signs out, waits
-// for it.
+// Work that must finish before the page closes, such as a draft that is being written. A reload or a sign-out waits for
+// it.
 
 const pendingWork = new Set<() => Promise<void>>()
 
-/** Returns the way to take it back. */
+/** Registers it; the returned function removes it. */
 export function finishBeforeLeaving(work: () => Promise<void>) {
   pendingWork.add(work)
   return () => void pendingWork.delete(work)

@@ -7,26 +7,27 @@ import { upgradeDraft } from '../storage/upgrade.ts'
 import { isOwn, readDraft, rememberRevision, saveDraft, saveDraftPart } from './drafts.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
 
-// One writer for each draft of a person in this page, whatever forms open and close meanwhile: an older text never comes
-// after a newer one, and nothing comes after the end. What another tab writes comes in field by field.
+// One writer for each draft of a person in this page, whatever forms open and close meanwhile: an older text is never
+// written after a newer one, and nothing is written after the end of the draft. What another tab writes is merged field
+// by field.
 
 const debounceMs = 400 // ms after the last key
-const retryAfter = 3000 // ms until the shelf is asked again after it refused
+const retryAfter = 3000 // ms until IndexedDB is tried again after a failure
 
 export type DraftState = 'none' | 'writing' | 'kept' | 'failed'
 type Values = Record<string, unknown>
-/** What the form that is open wants to know, and knows. */
+/** What the open form provides, and what it wants to be told. */
 type DraftForm = {
   tell?: (state: DraftState) => void
-  /** Has what these values say been kept meanwhile, by whoever? */
+  /** Have these values been saved meanwhile, by this page or another? */
   isKept?: (values: Values) => Promise<boolean>
-  /** These values are a part of the draft: what else it says stays. */
+  /** These values are a part of the draft; its other parts stay. */
   isPart?: boolean
-  /** Fields that are one thing. */
+  /** Groups of fields that are merged as one value. */
   groups?: DraftGroups | undefined
   /**
-   * Another tab has written `after` over `before`: takes it in, and says what stands there then; undefined while the form
-   * is not open yet.
+   * Another tab has changed `before` to `after`: merges it into the form and returns the form's values; undefined while
+   * the form is not open yet.
    */
   hear?: (before: Values, after: Values) => Values | undefined
 }
@@ -35,7 +36,7 @@ export type DraftWriter = ReturnType<typeof makeWriter>
 const writers = new Map<string, DraftWriter>()
 const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
 
-/** Opens a draft for a form. `close` when the form is left: what is not written yet still is. */
+/** Opens a draft for a form. Call `close` when the form is left; unwritten changes are still written. */
 export function openDraft(name: string, whose: string, form: DraftForm = {}) {
   const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose, form)
   writers.set(keyOf(name, whose), writer)
@@ -47,17 +48,17 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
   const forms = new Set<DraftForm>()
   let state: DraftState = 'none'
   let waiting: Values | undefined
-  /** On its way to the shelf; the last of them. */
+  /** The last write that is in progress. */
   let leaving: Values | undefined
-  /** What stands in the form, as far as anybody has said; nothing once it has ended. */
+  /** The current values of the form; undefined once the draft has ended. */
   let latest: Values | undefined
   /** The draft as it was last written or read here; undefined when there is none. */
   let drafted: Values | undefined
-  /** What stood in the form before there was one. */
+  /** The values of the form before the draft existed. */
   let stood: Values | undefined
   let rev: string | undefined
   let endings = 0
-  /** What has come since a write was asked for: not in it, so that it outlives the draft that the write ends. */
+  /** Changes since a write was requested: they are not in that write, so they outlive the draft that it ends. */
   let since: { values?: Values } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing = Promise.resolve()
@@ -87,14 +88,14 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     if (over) return
     try {
       const end = await keepValues(name, values, whose, [], { base: drafted ?? stood, groups })
-      // It was on its way to the shelf when that was emptied.
+      // The person's data was deleted while this was being written.
       if (over) return void (await removeDraft(name, whose))
       drafted = end
       if (end !== values) bring(values, end)
       show(waiting ? 'writing' : 'kept')
     } catch {
       if (over) return
-      // Nothing that was typed is given up: it goes with the next writing, or is tried again by itself.
+      // Nothing that was typed is dropped: it is written with the next change, or retried by itself.
       if (leaving !== values) return
       waiting ??= values
       show('failed')
@@ -104,14 +105,14 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
       forgetIdle()
     }
   }
-  /** What another tab has written comes into the forms, beside what has been typed there since `before`. */
+  /** Merges another tab's write into the forms, beside what has been typed there since `before`. */
   function bring(before: Values, after: Values) {
     let now = latest && mergeDraft(before, latest, after, { groups, isPart })
     for (const { hear } of forms) now = hear?.(before, after) ?? now
     if (now === undefined) return
     latest = now
     if (waiting) waiting = now
-    // Nobody has sent it from here.
+    // This page has not submitted the draft; another tab has.
     if (since) since.values = now
   }
   function change(values: Values) {
@@ -121,7 +122,7 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     show('writing')
     if (!held) later(debounceMs)
   }
-  /** Nothing of it is written any more; with `sent`, but for what came since that was asked for. */
+  /** Stops writing the draft; with `sent`, except for the changes since the submission was requested. */
   function end(sent = false) {
     clearTimeout(timer)
     stood = latest ?? drafted ?? stood
@@ -136,13 +137,13 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     stop()
     if (writers.get(keyOf(name, whose)) === writer) writers.delete(keyOf(name, whose))
   }
-  // What another tab has written stands here too. Where it has ended the draft, with what stood there, 'Tersimpan di HP'
-  // must be true of what stands here.
+  // Another tab's values are shown here too. If it has ended the draft with the values that are shown, 'Tersimpan di
+  // HP' must be true of them here as well.
   async function look(): Promise<void> {
     if (forms.size === 0 || over) return
     const [before, was] = [endings, drafted]
     const there = await transact(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
-    // What is not written yet meets it when it is.
+    // Unwritten changes are merged with it when they are written.
     if (waiting || leaving || over || endings !== before) return
     if (drafted !== was) return look()
     if (there) return hear(there)
@@ -163,7 +164,7 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     rememberRevision(there)
     if (latest) show('kept')
   }
-  // Shelves that cannot be read are looked at again at the next change.
+  // If IndexedDB cannot be read, it is read again at the next change.
   const lookAgain = () => void look().catch(() => {})
   const stops = [
     onDbChanged(lookAgain),
@@ -178,18 +179,18 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     change,
     flush,
     end,
-    /** A tab that has slept may not have heard what the others have written. */
+    /** A tab that was suspended may have missed the messages of the others. */
     look: lookAgain,
-    /** What stands in the form while nobody has changed it. */
+    /** The values of the form while nobody has changed it. */
     stand(values: Values) {
       stood = values
     },
-    /** A write is being made of what stands here now; enqueue() ends the draft with it. */
+    /** A write is being made of the current values; enqueue() ends the draft with it. */
     sending() {
       since = {}
     },
     unwritten: () => waiting ?? leaving,
-    /** What the form begins with: what has not been written yet, or else what is on the shelf. */
+    /** The initial values of the form: the unwritten ones, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
       if (waiting || leaving) return waiting ?? leaving
       const draft = await readDraft(name, whose)
@@ -201,12 +202,12 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
       forms.add(form)
       return () => {
         forms.delete(form)
-        // What is looked at next may want to know of what is written on the way out.
+        // Notify: the last write of the draft, made while the page closes, may change other screens.
         void flush().then(dbChanged)
         forgetIdle()
       }
     },
-    /** Writes nothing until `goOn` is called; resolves when nothing is on its way any more. */
+    /** Suspends writing until `goOn` is called; resolves when no write is in progress. */
     async hold(): Promise<void> {
       held = true
       clearTimeout(timer)
@@ -217,7 +218,7 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
       void flush()
       forgetIdle()
     },
-    /** Its owner has left this phone: no form of theirs writes any more. */
+    /** The person has signed out: none of their forms writes any more. */
     shut() {
       over = true
       end()
@@ -228,8 +229,8 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
 }
 
 /**
- * Runs `work`, which sends what the draft says, while nothing of the draft is written. The draft stays when `work` fails,
- * else it ends, and what has been typed since the form was `sending` is the next one.
+ * Runs `work`, which enqueues the draft's values, while nothing is written to the draft. The draft stays if `work`
+ * fails. Otherwise it ends, and changes since the form was `sending` are a new draft.
  */
 export const endDraftWith = <T>(name: string, whose: string, work: () => Promise<T>): Promise<T> =>
   runEnding(name, whose, work, true)
@@ -246,7 +247,7 @@ async function runEnding<T>(name: string, whose: string, work: () => Promise<T>,
   }
 }
 
-/** Throws the draft away, with its files, and what is not written of it yet. Throws StorageError. */
+/** Deletes the draft with its files and its unwritten changes. Throws StorageError. */
 export async function discardDraft(name: string, whose = person()): Promise<void> {
   await runEnding(name, whose, () => removeDraft(name, whose))
   dbChanged()
@@ -261,7 +262,7 @@ const removeDraft = (name: string, whose: string) =>
 
 const writersOf = (whose: string) => [...writers.values()].filter((writer) => writer.whose === whose)
 
-/** Is something of theirs typed and not on the shelf? */
+/** Has this person typed anything that is not in IndexedDB yet? */
 export const hasUnwrittenDraft = (whose: string) => writersOf(whose).some(({ unwritten }) => unwritten())
 
 onUserDataWiped((whose) => {

@@ -7,43 +7,47 @@ import { StorageError, transact } from '../storage/local-db.ts'
 import { upgradeDraft } from '../storage/upgrade.ts'
 import { type DraftGroups, mergeDraft } from './merge-draft.ts'
 
-// What somebody is filling in, as it stands: a phone may be killed between two letters.
+// Forms that are being filled in. They are stored while somebody types, because the phone may kill the page at any
+// moment.
 
-/** A photo for the shelf, under the name by which the draft calls it. `raw`: as it was chosen. */
+/** A photo to store, under the name that the draft uses. `raw`: as it was chosen. */
 export type NewFile = { name: string; blob: Blob; raw: boolean }
 
-/** A name for a photo that is not on the shelf yet: 'file:<id>'. */
+/** A name for a photo that is not stored yet: 'file:<id>'. */
 export const newFileName = () => fileName(crypto.randomUUID())
 
-// The last writing of each draft that this page has made or read: another tab may have gone on since.
+// The last revision of each draft that this page has written or read; another tab may have written since.
 const knownRevisions = new Map<string, string | undefined>()
 const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
 
-// Which page wrote a draft: two writings of one page may be under way before the first of them is known.
+// Which page wrote a draft: two writes of one page may be in progress before the revision of the first is known.
 const pageId = crypto.randomUUID()
 
-/** Does this page know what the draft says? If not, another tab has written it since, and it is not this page's to end. */
+/**
+ * Has this page read the draft's current revision? If not, another tab has written it since, and this page must not end
+ * it.
+ */
 export const isKnownRevision = ({ name, person, rev }: Draft) => knownRevisions.get(keyOf(name, person)) === rev
 
-/** Has this page written it? */
+/** Has this page written this revision? */
 export const isOwn = ({ rev }: Draft) => rev?.startsWith(pageId) ?? false
 
-/** This page has read it, and what it says is in the form that is open here. */
+/** This page has read the draft, and its values are in the form that is open here. */
 export const rememberRevision = ({ name, person, rev }: Draft) => void knownRevisions.set(keyOf(name, person), rev)
 
-/** What the writer knew the draft to say: what another tab has written since is merged with what is written now. */
+/** The values that the writer had read: changes that another tab has made since are merged with what is written now. */
 export type MergeBase = {
   base: Draft['values'] | undefined
   groups?: DraftGroups | undefined
-  /** In the place of field by field. */
+  /** Replaces the default merge, field by field. */
   merge?: (base: Draft['values'], mine: Draft['values'], theirs: Draft['values']) => Draft['values']
 }
 
 /**
- * Writes the draft down, and the photos that are new in it, all or nothing: no photo without its name, whenever the page
- * dies. What this page named in it before and nothing names any more leaves the phone. Gives what it says now: `values`
- * itself, unless another tab has written something since `over.base`. Throws StorageError, also where a newer release
- * wrote a draft of this name: this page is too old to write over it.
+ * Writes the draft and its new photos in one transaction: a photo never exists without its name, whenever the page
+ * dies. Files that this page had named in the draft and that nothing names any more are deleted. Returns the stored
+ * values: `values` itself, unless another tab has written since `over.base`. Throws StorageError, also where a newer
+ * release has written a draft of this name, because this page must not overwrite it.
  */
 export const saveDraft = (
   name: string,
@@ -53,7 +57,7 @@ export const saveDraft = (
   over?: MergeBase,
 ) => writeDraft(name, values, whose, photos, over, false)
 
-/** The same for a part of it: what else the draft says stays. For one that two things are written into. */
+/** Writes one part of a draft whose other parts stay. */
 export const saveDraftPart = (
   name: string,
   part: Draft['values'],
@@ -70,7 +74,7 @@ async function writeDraft(
   over: MergeBase | undefined,
   isPart: boolean,
 ): Promise<Draft['values']> {
-  // A transaction waits for nothing but the shelves: what has to be read is read before.
+  // A transaction can wait only for IndexedDB, so blobs are read before it begins.
   const files = await Promise.all(photos.map((photo) => storedFileOf(photo, whose)))
   const rev = `${pageId} ${crypto.randomUUID()}`
   const { base, groups } = over ?? {}
@@ -82,10 +86,11 @@ async function writeDraft(
     const now = base && there ? merge(base, values, there) : values
     const all = isPart && now === values ? { ...there, ...values } : now
     const named = new Set(fileIdsIn(all))
-    // One that another tab has made small as well, and written first, is there already.
+    // Another tab may have shrunk the photo as well and stored it first.
     for (const file of files) if (now === values || named.has(file.id)) await on.files.put(file)
     await on.drafts.put({ person: whose, name, v: entryVersion, at: Date.now(), rev, values: all })
-    // What another tab wrote there it still shows: that goes with the sweep, once nothing names it.
+    // Do not delete files of a version that another tab wrote and may still show. Garbage collection deletes them once
+    // nothing names them.
     if (before && (isKnownRevision(before) || isOwn(before)))
       await deleteUnusedFiles(on, whose, fileIdsIn(before.values))
     return now
@@ -102,7 +107,7 @@ export async function readDraft(name: string, whose = person()): Promise<Draft |
   return upgradeDraft(draft)
 }
 
-/** Everything somebody has begun on this phone, and this release can read. */
+/** Every draft of this person that this release can read. */
 export async function readDrafts(whose = person()): Promise<Draft[]> {
   const drafts = await transact(['drafts'], 'readonly', (on) => on.drafts.of(whose))
   return drafts.flatMap((draft) => upgradeDraft(draft) ?? [])
@@ -114,7 +119,9 @@ async function storedFileOf({ name, blob, raw }: NewFile, whose: string): Promis
   return { id, person: whose, blob: await toStoredBlob(blob), raw, at: Date.now() }
 }
 
-/** The photo of an id, and whether it is still as it was chosen; undefined when it is not on this phone, or unreadable. */
+/**
+ * A photo by its id, and whether it is still as it was chosen; undefined when it is not on this phone, or unreadable.
+ */
 export async function readFile(id: string, whose = person()): Promise<{ blob: Blob; raw: boolean } | undefined> {
   const file = await transact(['files'], 'readonly', (on) => on.files.get(id))
   if (file?.person !== whose) return undefined

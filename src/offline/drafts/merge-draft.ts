@@ -1,21 +1,21 @@
 import { mergedNames } from '#contract/merge-lists.ts'
 
-// Two tabs write one draft. What each has changed since both knew the same comes together, field by field; what both have
-// changed, each to something else, is for their owner to say. Pure.
+// Merges a draft that two tabs write. Changes of both since their common base are combined field by field; a field that
+// both have changed to different values is a conflict that the owner resolves. Pure.
 
 type Values = Record<string, unknown>
-/** Fields that are one thing: the four regions of a village. Every other field stands for itself. */
+/** Fields that are merged as one value: the four regions of a village. Every other field is its own group. */
 export type DraftGroups = readonly (readonly string[])[]
 type Options = { groups?: DraftGroups | undefined; isPart?: boolean | undefined }
 
-/** By the name of a field what another tab, or another phone, has written there, until its owner has chosen. */
+/** By field: what another tab, or another phone, has written there, until the owner has chosen. */
 export type Conflicts = Record<string, string>
 export const conflictsIn = ({ clashes }: Values): Conflicts => (isRecord(clashes) ? (clashes as Conflicts) : {})
 
 /**
- * What a draft says now: `base` is what both knew, `mine` and `theirs` what each has made of it. Where both have changed a
- * field, mine stands there and theirs becomes one of its `clashes`. A side that has not `seen` what the server says has
- * left nothing empty on purpose. `isPart`: mine says a part of the draft only. Mine itself when theirs adds nothing.
+ * The merged draft: `base` is the common version, `mine` and `theirs` the two changes of it. Where both have changed a
+ * field, mine is used and theirs becomes one of its `clashes`. A side that has not `seen` the server's values has left
+ * nothing empty on purpose. `isPart`: mine is a part of the draft only. Returns mine itself when theirs adds nothing.
  */
 export function mergeDraft(base: Values, mine: Values, theirs: Values, { groups = [], isPart }: Options = {}): Values {
   const names = new Set([...Object.keys(mine), ...(isPart ? [] : Object.keys(base)), 'clashes'])
@@ -44,7 +44,7 @@ export function mergeDraft(base: Values, mine: Values, theirs: Values, { groups 
   return isEqual(end, isPart ? { ...theirs, ...mine } : mine) ? mine : end
 }
 
-/** Whose a unit is: neither's own change, or the same in both, is mine. */
+/** Which side a group is taken from: mine, if neither or both have made the same change. */
 function sideOf(unit: readonly string[], base: Values, mine: Values, theirs: Values): 'mine' | 'theirs' | 'both' {
   const same = (one: Values, other: Values) => unit.every((name) => isSame(one[name], other[name]))
   const isEmpty = (side: Values) => unit.every((name) => textOf(side[name]) === '')
@@ -58,7 +58,7 @@ const unitsOf = (names: string[], groups: DraftGroups): string[][] => [
   ...names.filter((name) => !groups.some((group) => group.includes(name))).map((name) => [name]),
 ]
 
-/** One that was answered in either tab is answered. */
+/** A conflict that was resolved in either tab is resolved. */
 function mergeConflicts(base: Values, mine: Values, theirs: Values): Conflicts {
   const [before, here, there] = [conflictsIn(base), conflictsIn(mine), conflictsIn(theirs)]
   const end: Conflicts = {}
@@ -69,7 +69,10 @@ function mergeConflicts(base: Values, mine: Values, theirs: Values): Conflicts {
   return end
 }
 
-/** What each side knew of the server's: of a field that was taken from theirs, what they knew. Lists of photos are merged. */
+/**
+ * The server's values that each side had read; of a field taken from theirs, those that they had read. Lists of photos
+ * are merged.
+ */
 function mergeServerValues(base: unknown, mine: unknown, theirs: unknown, taken: ReadonlySet<string>): unknown {
   if (!isRecord(mine) || !isRecord(theirs)) return mine ?? theirs
   return Object.fromEntries(
@@ -81,9 +84,9 @@ function mergeServerValues(base: unknown, mine: unknown, theirs: unknown, taken:
   )
 }
 
-/** The same of whatever is no text: photos by their place, lists of them, what was seen. */
+/** The same for what is not text: photos by their position, lists of them, and the server's values. */
 export function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
-  // What either has seen of the server's stands in what both say.
+  // What either side has read of the server's values is in both results.
   if (typeof mine === 'boolean' && typeof theirs === 'boolean') return mine || theirs
   if (isEqual(mine, theirs) || isEqual(theirs, base)) return mine
   if (isEqual(mine, base)) return theirs
@@ -96,7 +99,7 @@ export function mergeValue(base: unknown, mine: unknown, theirs: unknown): unkno
   return end
 }
 
-/** Two lists of photos, or of their names. */
+/** Merges two lists of photos, or of their names. */
 function mergeList(base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
   const of = (list: readonly unknown[], name: string) => list.find((one) => nameIn(one) === name)
   return mergedNames(base.map(nameIn), mine.map(nameIn), theirs.map(nameIn)).map((name) => {
@@ -105,7 +108,7 @@ function mergeList(base: readonly unknown[], mine: readonly unknown[], theirs: r
   })
 }
 
-/** One that both have worked on: what is finished there counts, for nobody has to finish it here. */
+/** A photo that both have edited: the finished one is used, because it need not be finished again. */
 const mergePhoto = (base: unknown, mine: unknown, theirs: unknown) =>
   !isEqual(theirs, base) && (isEqual(mine, base) || isFinished(theirs)) ? theirs : mine
 const isFinished = (one: unknown) => isRecord(one) && (one.file !== undefined || one.path !== undefined)
@@ -118,7 +121,7 @@ function setOrDelete(values: Values, name: string, value: unknown) {
 
 const isText = (value: unknown) => typeof value === 'string'
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-/** A blank at either end is no change. */
+/** A blank at either end is not a change. */
 const isSame = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

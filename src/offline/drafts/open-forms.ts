@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-// Which forms are open in this page: what the server rejects of one of them is said at its fields, and nowhere else.
+// Which forms are open in this page: a rejection of their write is shown at their fields and not as a toast.
 
 const mounted = new Map<string, number>()
 
-/** `same`: the writes of this form, as the outbox knows them. */
+/** `same`: the `same` of this form's outbox entries. */
 export function useOpenForm(same: string): void {
   useEffect(() => {
     mounted.set(same, (mounted.get(same) ?? 0) + 1)

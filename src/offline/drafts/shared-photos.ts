@@ -4,21 +4,21 @@ import { dbChanged } from '../storage/db-events.ts'
 import { deleteUnusedFiles } from '../storage/delete-unused-files.ts'
 import { transact } from '../storage/local-db.ts'
 
-// Photos that came from the phone's gallery: on the shelf before anything else happens, as a draft of their own that names
-// them, until they become those of a product. The worker puts them there, with the app closed and without a road too.
+// Photos shared from the phone's gallery: stored before anything else happens, as a draft of their own, until they
+// become photos of a product. The worker stores them, also with the app closed and offline.
 
 export const maxSharedPhotos = 4 // as many as a product has
-const keepFor = 7 * 24 * 60 * 60_000 // ms that they wait for somebody who can make a product of them
+const keepFor = 7 * 24 * 60 * 60_000 // ms that they are kept until somebody makes a product of them
 const prefix = 'shared:'
 
-/** A photo as it was shared: its name on the shelf, and in the gallery. */
+/** A shared photo: its name in the draft, and in the gallery. */
 export type SharedPhoto = { file: string; called: string }
 
 export const sharedName = (id: string) => prefix + id
-/** The id of photos that a draft of this name holds; undefined for any other name. */
+/** The id of the shared photos in a draft of this name; undefined for any other name. */
 export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined)
 
-/** Puts photos on the shelf of `whose`, all or none; gives their id. Throws StorageError. */
+/** Stores photos of `whose`, all or none; returns their id. Throws StorageError. */
 export async function saveShared(photos: readonly File[], whose: string): Promise<string> {
   const id = crypto.randomUUID()
   const files: StoredFile[] = []
@@ -44,7 +44,7 @@ const draftOf = (name: string, person: string, values: Draft['values']): Draft =
 
 export type Shared = { whose: string; photos: readonly SharedPhoto[] }
 
-/** Photos that were shared, of the first of these people who has them; undefined when nobody has. */
+/** Shared photos of the first of these people who has any; undefined when none has. */
 export const findShared = (id: string, people: readonly string[]): Promise<Shared | undefined> =>
   transact(['drafts'], 'readonly', async (on) => {
     for (const whose of people) {
@@ -58,8 +58,8 @@ export const findShared = (id: string, people: readonly string[]): Promise<Share
 const isExpired = ({ at }: Draft, now = Date.now()) => now - at > keepFor
 
 /**
- * They become those of another draft, `name` of the person `to`, with these values, in one step: there is no moment at
- * which nobody has them. False when somebody else has been quicker.
+ * Moves them into another draft, `name` of the person `to`, with these values, in one transaction: they always belong
+ * to somebody. False when another page has already moved them.
  */
 export async function moveSharedTo(
   id: string,
@@ -81,13 +81,13 @@ export async function moveSharedTo(
   return done
 }
 
-/** Throws them away. */
+/** Deletes them. */
 export async function deleteShared(id: string, whose: string): Promise<void> {
   await deleteWhere(whose, ({ name }) => name === sharedName(id))
   dbChanged()
 }
 
-/** Takes away what nobody has made a product of in seven days. */
+/** Deletes those that nobody has made a product of within seven days. */
 export const deleteExpiredShared = (whose: string, now = Date.now()) =>
   deleteWhere(whose, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
 

@@ -8,18 +8,18 @@ import type { DraftGroups } from './merge-draft.ts'
 export type { DraftState } from './draft-writer.ts'
 
 type DraftListeners<Values> = {
-  /** Fields that are one thing; the same for ever. */
+  /** Groups of fields that are merged as one value; must not change. */
   groups?: DraftGroups | undefined
-  /** Another tab has written `after` over `before`; what stands in the form then, undefined while it is not open. */
+  /** Another tab has changed `before` to `after`; returns the form's values then, undefined while it is not open. */
   hear?: (before: Values, after: Values) => Values | undefined
 }
 
 /**
- * Keeps what is being filled in: `change(values)` on every change, written down when the keys have rested for 400 ms, and
- * at once when the page is hidden or left. `found` is what was kept before: undefined while it is being looked for, null
- * when there is none. Fill the form from it once. enqueue() ends it with its write; should another tab end it, what stands
- * here is written again unless `isKept` says that it is kept by now. `isPart`: the
- * draft says other things too, which stay. `of`: whose it is, where it is not of whoever is here.
+ * Stores a form while it is filled in. `change(values)` on every change is written after 400 ms without input, and at
+ * once when the page is hidden or left. `found` is the stored draft: undefined while it is being read, null when there
+ * is none; fill the form from it once. enqueue() ends the draft with its write. If another tab ends it, the values of
+ * this form are written again unless `isKept` says that they are saved. `isPart`: the draft has other parts, which
+ * stay. `of`: its owner, if not the signed-in person.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   name: string,
@@ -28,7 +28,8 @@ export function useDraft<Values extends Record<string, unknown>>(
   of?: string,
   { groups, hear }: DraftListeners<Values> = {},
 ) {
-  // Whoever is here when it begins: what is written on the way out, when somebody else may be, is theirs (acceptance.md#law-4).
+  // The owner is the person here at the beginning: the last write may happen when somebody else is signed in
+  // (acceptance.md#law-4).
   const [whose] = useState(() => of ?? person())
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')
@@ -56,7 +57,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       },
     })
     writer.current = draft
-    // What has been heard meanwhile is newer.
+    // Values that have arrived meanwhile are newer.
     const find = (values: Values | null) => here && setFound((before) => before ?? values)
     draft.found().then(
       (values) => find((values as Values | undefined) ?? null),
@@ -80,11 +81,11 @@ export function useDraft<Values extends Record<string, unknown>>(
     found,
     state,
     change: (values: Values) => writer.current?.change(values),
-    /** What stands in the form while nobody has changed it. */
+    /** The values of the form while nobody has changed it. */
     stand: (values: Values) => writer.current?.stand(values),
-    /** To be called when a write is made of what stands there: what is typed after that is not ended with it. */
+    /** Call it when a write is made of the current values: later input is not ended with it. */
     sending: () => writer.current?.sending(),
-    /** Writes down at once what is not yet; false when the phone could not, and goes on trying. */
+    /** Writes unwritten changes at once; false when the phone could not, and will retry. */
     flush: async (): Promise<boolean> => {
       await writer.current?.flush()
       return writer.current !== undefined && writer.current.unwritten() === undefined

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { code } from '#contract/code.ts'
 
-// Is there a road to our server? Learned from real requests. `navigator.onLine` is true in a tunnel and behind a
-// portal, so its events only make us look.
+// Whether our server can be reached, as real requests show it. `navigator.onLine` is true in a tunnel and behind a
+// captive portal, so its events only cause a probe.
 
 type Connectivity = { open: boolean /** When it closed, ms since epoch. */; since?: number }
 
@@ -15,13 +15,13 @@ type ProbeResult = [response: Response, askedAt: number, heardAt: number]
 let earlyProbe: ProbeResult | undefined
 let probeListener: ((...look: ProbeResult) => void) | undefined
 
-/** What our server says at a look at the road goes to this one, also at the last look before it listened. */
+/** Receives the result of our server's answer to a probe, also of the last one before it subscribed. */
 export function onProbe(listener: NonNullable<typeof probeListener>) {
   probeListener = listener
   if (earlyProbe) listener(...earlyProbe)
 }
 
-/** What a request has just learned. Every request of the app reports here. */
+/** What a request has just shown. Every request of the app reports here. */
 export function reportReachable(open: boolean) {
   if (open) failures = 0
   if (connectivity.open === open) return
@@ -32,7 +32,7 @@ export function reportReachable(open: boolean) {
 
 export const connectivityNow = () => connectivity
 
-/** Called on every change. Returns the way to stop listening. */
+/** Called on every change. Returns the function that unsubscribes. */
 export function onConnectivity(tell: () => void) {
   listeners.add(tell)
   return () => void listeners.delete(tell)
@@ -40,10 +40,10 @@ export function onConnectivity(tell: () => void) {
 
 const assumedOnline: Connectivity = { open: true }
 
-/** The road as a screen sees it; on the server, and in the first paint, it is open. */
+/** Connectivity for a screen; on the server and in the first paint it is open. */
 export const useConnectivity = () => useSyncExternalStore(onConnectivity, connectivityNow, () => assumedOnline)
 
-/** Asks the server itself, past every cache. */
+/** Probes the server itself, past every cache. */
 export async function probe(): Promise<boolean> {
   clearTimeout(probeTimer)
   const askedAt = Date.now()
@@ -63,7 +63,7 @@ export async function probe(): Promise<boolean> {
   return open
 }
 
-// 2, 4, 8 … 60 seconds, with jitter, and only while somebody is looking.
+// 2, 4, 8 … 60 seconds, with jitter, and only while the page is visible.
 function scheduleProbe() {
   clearTimeout(probeTimer)
   if (globalThis.document?.visibilityState !== 'visible') return
@@ -72,14 +72,15 @@ function scheduleProbe() {
 }
 
 /**
- * Starts listening to the hints of the browser. Once, by main.tsx. `fresh`: the page itself has just come from the
- * server; without that nobody has been on the road yet, and memory alone would not tell that it is closed.
+ * Starts listening to the browser's hints. Once, by main.tsx. `fresh`: the page itself has just come from the server;
+ * otherwise no request has been made yet, and a page filled from the cache would not notice that the server cannot be
+ * reached.
  */
 export function watchConnectivity({ fresh }: { fresh: boolean }) {
   if (!navigator.onLine) reportReachable(false)
   if (!fresh) void probe()
   addEventListener('online', () => {
-    // What failed without a signal says nothing of the one that has just come.
+    // A failure without a signal says nothing about the signal that has just come.
     failures = 0
     void probe()
   })

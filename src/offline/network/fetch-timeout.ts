@@ -1,8 +1,8 @@
-// A request that is given up when nothing comes of it: a connection without a single packet stays open for minutes.
+// A request with a time limit: a connection without a single packet stays open for minutes.
 
 /**
  * Fetches, the whole body included, within `ms`. Throws TypeError when it took longer, and the abort itself when the
- * request's own signal was stopped.
+ * request's own signal was aborted.
  */
 export async function fetchWithTimeout(request: Request, ms: number): Promise<Response> {
   const giveUp = new AbortController()
@@ -12,7 +12,7 @@ export async function fetchWithTimeout(request: Request, ms: number): Promise<Re
   const timer = setTimeout(() => giveUp.abort(new TypeError('nothing came')), ms)
   try {
     const response = await fetch(request, { signal: giveUp.signal })
-    // A body may stop halfway and never end: it is part of the waiting.
+    // A body may stop halfway and never end, so reading it counts.
     const body = await response.arrayBuffer()
     const { status, headers } = response
     return new Response(mayHaveBody(status) ? body : null, { status, headers })

@@ -5,13 +5,13 @@ import { reportExpired } from '#session/expired.ts'
 import { token } from '#session/session.ts'
 import { reportReachable } from './connectivity.ts'
 
-const timeout = 30_000 // ms until a telling that hears nothing counts as without a road
+const timeout = 30_000 // ms until a request without an answer counts as offline
 
 /**
- * Tells the server something now, for what cannot wait: signing in, an account. Returns its answer or throws a Problem;
- * 'unreachable' says that there is no road, and nothing of what was typed is gone. `quiet`: nobody has asked for it just
- * now, so nobody is sent home when the session turns out to be over. `key`: said again under it, it is one telling. `nobodys`: it was written before
- * anybody signed in, and is said without a token.
+ * Sends a request that cannot wait: signing in, an account. Returns its answer or throws a Problem; 'unreachable' means
+ * that the server cannot be reached, and the form keeps its input. `quiet`: nobody has asked for it just now, so an
+ * ended session does not send the person home. `key`: repeated with the same key it is done once. `nobodys`: it was
+ * written before anybody signed in, and is sent without a token.
  */
 export async function requestEndpoint<Name extends EndpointName>(
   name: Name,
@@ -28,7 +28,7 @@ export async function requestEndpoint<Name extends EndpointName>(
     const signal = AbortSignal.timeout(timeout)
     const answer = await call(endpoint, ask, { host, signal, ...(mine && { token: mine }), ...(key && { key }) })
     reportReachable(true)
-    // Who asked has left meanwhile, and somebody else may be here: the answer is nobody's any more.
+    // The person has signed out meanwhile, and somebody else may be here: the answer is dropped.
     if (endpoint.who !== 'anyone' && token() !== mine) throw new Problem('session')
     return answer
   } catch (error) {

@@ -1,83 +1,85 @@
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 
-// What stands on the shelves. A release reads what the last one wrote: `v` says how.
+// Records in IndexedDB. A release reads what an earlier one wrote: `v` is the version of the record.
 
-/** Counts up when a row or a draft of an earlier release can no longer be read as it stands. */
+/** Increases when an entry or a draft of an earlier release can no longer be read unchanged. */
 export const entryVersion = 1
 
-/** A write that has not arrived. In order of `seq`; rows of one `subject` are sent in that order. */
+/** A pending write. Entries of one `subject` are sent in the order of `seq`. */
 export type OutboxEntry = {
   seq: number
-  /** The idempotency key: made with the write, the same on every try. */
+  /** The idempotency key: made with the write, the same on every attempt. */
   id: string
   v: number
   person: string
   name: QueuedWriteName
-  /** What it is about: 'merchant:27'. A parked row keeps back only what is about the same. */
+  /** What it is about: 'merchant:27'. A parked entry holds back only entries of the same subject. */
   subject: string
-  /** A newer write of the same thing takes the place of one that has not left: 'merchant:27 tahap 1'. */
+  /** A newer write with the same value replaces one that has not been sent: 'merchant:27 tahap 1'. */
   same: string
-  /** What it is, to a person: 'Tahap 1, Informasi Usaha'. */
+  /** Its title for a person: 'Tahap 1, Informasi Usaha'. */
   title: string
-  /** The address of the screen that puts it right. */
+  /** The address of the screen where it can be edited. */
   to: string
-  /** The asking; a file on this phone is named 'file:<id>' wherever a photo is asked for. */
+  /** The request; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
-  /** Takes back what was said of its subject before it, and is taken back by what is said after: it stays where it is. */
+  /** It cancels earlier writes of its subject, and later ones cancel it, so it keeps its position. */
   ends?: true
-  /** The `same` of other writes of its subject: one of them that is refused is overtaken by this one, and goes. */
+  /** The `same` of other writes of its subject: a rejected one of them is superseded by this one and removed. */
   over?: readonly string[]
-  /** For each of its files: the key of its upload, and its path once it has arrived. */
+  /** For each of its files: the key of its upload, and its path once it is uploaded. */
   uploads: Record<string, Upload>
   /** Bytes, files included. */
   size: number
   /** By this phone's clock, ms. */
   keptAt: number
   state: 'kept' | 'sending' | 'parked'
-  /** How often the server has stumbled over it. A road that was closed is no try. */
+  /** How often the server has failed on it. An attempt while the server cannot be reached does not count. */
   tries: number
-  /** Not before, by this phone's clock, ms; 0: as soon as there is a road. */
+  /** Not before, by this phone's clock, ms; 0: as soon as the server can be reached. */
   dueAt: number
   /**
-   * Why it is parked, or what went wrong last. With a `route` the server takes nothing more about this, ever, and that is
-   * the address to go to instead.
+   * Why it is parked, or what went wrong last. With a `route` the server accepts nothing more about this subject, and
+   * that is the address to go to instead.
    */
   problem?: { code: string; message: string; fields?: Record<string, string>; route?: string; at: number } | undefined
   /**
-   * Those of one line leave one after another, in order of `seq`, whatever they are about: posts of a body come to stand as
-   * they were written. One that was refused keeps back nobody of its line.
+   * Entries of one line are sent one after another in the order of `seq`, whatever their subject: posts of a body
+   * appear as they were written. A rejected one holds back nothing of its line.
    */
   line?: string
-  /** Not while anything of this subject waits, whenever that was kept: what it can still be refused for goes first. */
+  /**
+   * Not sent while any entry of this subject is pending, also a later one: what it could be rejected for goes first.
+   */
   after?: string
-  /** It has been on the road: the server may know its key, so it goes again as it is, letter by letter. */
+  /** It has been sent before: the server may know its key, so it is sent again unchanged. */
   tried?: true
-  /** The server may still be busy with it: nothing newer may overtake it, so nothing takes its place. */
+  /** The server may still be processing it: nothing newer may overtake it, so nothing replaces it. */
   unsure?: true
-  /** How many of its sendings nobody has answered. Without any the server knows nothing of it. */
+  /** How many attempts got no answer. At 0 the server cannot know of it. */
   unheard?: number
-  /** Its uploads were gone once and are being made anew. */
+  /** Its uploads were gone once and are being made again. */
   anew?: true
 }
-/** Has what `newer` says made it pointless to put this one right? Of the same thing it has, for ever. */
+/** Does `newer` make it pointless to correct this rejected one? A later write of the same thing always does. */
 export const isSuperseded = ({ subject, same }: OutboxEntry, newer: Pick<OutboxEntry, 'subject' | 'same' | 'over'>) =>
   newer.subject === subject && (newer.same === same || (newer.over?.includes(same) ?? false))
 
 export type Upload = { key: string; size: number; path?: string }
 
-/** A photo. `raw` is as it was chosen, before it was cropped and made small. */
+/** A photo. `raw` is as it was chosen, before it was cropped and shrunk. */
 export type StoredFile = {
   id: string
   person: string
   /** Bytes where this phone cannot store Blobs. */
   blob: Blob | { bytes: ArrayBuffer; type: string }
-  /** The same, small enough to be drawn in a row of them; made when it is first shown. */
+  /** A thumbnail for rows of photos; made when it is first shown. */
   small?: StoredFile['blob']
   raw: boolean
   at: number
 }
 
-/** What somebody is filling in. `values` may name files: 'file:<id>'. `rev` is another after every writing. */
+/** A form that is being filled in. `values` may name files: 'file:<id>'. `rev` changes with every write. */
 export type Draft = {
   person: string
   name: string
@@ -87,7 +89,7 @@ export type Draft = {
   values: Record<string, unknown>
 }
 
-/** Proof of what has arrived: `at` by the server's clock, ms. Kept for 30 days. */
+/** The receipt of a write: `at` by the server's clock, ms. Stored for 30 days. */
 export type Receipt = {
   id: string
   person: string
@@ -97,15 +99,15 @@ export type Receipt = {
   keptAt: number
   at: number
   /**
-   * What it said, its photos by their paths, and when the server's yes was heard by this phone's clock: drawn over what
-   * the server said of it before. Only the latest of a `same` has it.
+   * The request, its photos by their paths, and when the answer arrived by this phone's clock: applied over answers
+   * from before. Only the latest receipt of a `same` has it.
    */
   last?: { same: string; v: number; ask: OutboxEntry['ask']; heardAt: number }
-  /** Which of its files became which path: one that is said again is not sent again. Missing in those of earlier releases. */
+  /** Which file became which path, so that it is not uploaded again. Missing in receipts of earlier releases. */
   uploads?: OutboxEntry['uploads']
 }
 
-/** The uploads of what has arrived, by the ids of their files; where one was made twice, the later. */
+/** The uploads of receipts by the ids of their files; of two for one file, the later. */
 export const uploadsOf = (arrived: readonly Receipt[]): OutboxEntry['uploads'] =>
   Object.assign({}, ...[...arrived].sort((a, b) => a.at - b.at).map(({ uploads }) => uploads))
 
@@ -115,7 +117,7 @@ export const fileName = (id: string) => `${filePrefix}${id}`
 export const fileIdOf = (text: unknown) =>
   typeof text === 'string' && text.startsWith(filePrefix) ? text.slice(filePrefix.length) : undefined
 
-/** The ids of all files that something names, wherever. */
+/** The ids of all files that a value names, at any depth. */
 export function fileIdsIn(value: unknown): string[] {
   const id = fileIdOf(value)
   if (id !== undefined) return [id]
@@ -123,7 +125,7 @@ export function fileIdsIn(value: unknown): string[] {
   return Object.values(value).flatMap(fileIdsIn)
 }
 
-/** The same with every named file exchanged. */
+/** The same value with every file name replaced. */
 export function replaceFiles<T>(value: T, exchange: (id: string) => unknown): T {
   const id = fileIdOf(value)
   if (id !== undefined) return exchange(id) as T
@@ -132,7 +134,7 @@ export function replaceFiles<T>(value: T, exchange: (id: string) => unknown): T 
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceFiles(part, exchange)])) as T
 }
 
-/** Where an asking names this file: 'img_64s.2'. */
+/** Where a request names this file: 'img_64s.2'. */
 export function pathOfFile(value: unknown, id: string): string | undefined {
   if (fileIdOf(value) === id) return ''
   if (typeof value !== 'object' || value === null) return undefined

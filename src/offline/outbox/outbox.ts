@@ -10,31 +10,31 @@ import { StorageError, type Stores, transact } from '../storage/local-db.ts'
 import { isEntry, isReadableEntry, upgradeEntry, upgradeReceipt } from '../storage/upgrade.ts'
 import { entryVersion, fileIdsIn, isSuperseded, type OutboxEntry, type Receipt, uploadsOf } from './entry.ts'
 
-// Every write that may wait goes through enqueue(), online or not: one road, so the offline one is never the untested one
+// Every write that may wait goes through enqueue(), online or not, so the offline path is always tested
 // (acceptance.md#law-1). No React, no DOM.
 
 export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | 'after' | 'line' | 'ends' | 'over'> & {
   name: QueuedWriteName
-  /** The asking as the contract wants it; a photo on this phone is named 'file:<id>'. */
+  /** The request in the contract's shape; a photo on this phone is named 'file:<id>'. */
   ask: Record<string, unknown>
   /** The draft that ends with it. */
   draft?: string
-  /** So long it does not leave, in ms: it may be taken back meanwhile. */
+  /** ms before it is sent, while it can still be cancelled. */
   stays?: number
 }
 
 /**
- * Keeps a write until the server has said yes. Row, files and the end of the draft are one transaction: once this
- * resolves it is on the phone for good. A newer write of the same thing takes the place of one that has not left, its
+ * Stores a write until the server has accepted it. The entry, its files and the end of the draft are one transaction:
+ * once this resolves, the write is on the phone. A newer write of the same thing replaces one that has not been sent,
  * uploads included. Throws StorageError, and then nothing has changed.
  */
 export const enqueue = async (write: NewEntry, whose: string = person()): Promise<OutboxEntry> =>
   (await enqueueEntry(write, whose)).row
 
 /**
- * The same for what may not come after `later`, the `same` of another write: one of those that waits behind is taken back
- * in the same transaction, to be said again. Answers whether one was. Throws StorageError `left` when the server may have
- * heard of it.
+ * The same for a write that must not come after `later`, the `same` of another write: pending entries of that kind are
+ * cancelled in the same transaction and have to be enqueued again. Returns whether there was one. Throws StorageError
+ * `left` when the server may have received it.
  */
 export const enqueueBefore = async (write: NewEntry, later: string, whose: string = person()): Promise<boolean> =>
   (await enqueueEntry(write, whose, later)).tookBack
@@ -50,7 +50,7 @@ async function enqueueEntry(write: NewEntry, whose: string, later?: string) {
 const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) =>
   transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
     const rows = await on.rows.of(whose)
-    // Two may wait: one that was on its way when it was edited, and the edit. Both are of yesterday now.
+    // There may be two: an entry that was being sent when it was edited, and the edit. The new write supersedes both.
     const old = replaceableEntries(rows.filter(({ same }) => same === write.same))
     const place = seqToReuse(write, old[0], rows)
     const made = await newEntry(on, { ...write, ask: baseOfReplaced(write.ask, old) }, whose, rows)
@@ -61,7 +61,7 @@ const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) 
         throw new StorageError('left', undefined, tooLateError(row))
       await on.rows.remove(row.seq)
     }
-    // Only the draft that this was made from: another tab may be writing the next.
+    // End only the draft that this was made from: another tab may be writing the next one.
     const there = draft === undefined ? undefined : await on.drafts.get([whose, draft])
     const begun = there && there.v <= entryVersion && isKnownRevision(there) ? there : undefined
     if (begun) await on.drafts.remove([whose, begun.name])
@@ -75,8 +75,8 @@ const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) 
   })
 
 /**
- * What it was made from is what the write was whose place it takes: the server has not heard that one. One that was refused
- * for what has changed elsewhere has been put right over what is there now.
+ * The base of the new write is the base of the one it replaces, because the server has not received that one. A write
+ * that was rejected because of changes elsewhere was corrected over the current values, so it keeps its own base.
  */
 function baseOfReplaced(ask: OutboxEntry['ask'], old: readonly OutboxEntry[]): OutboxEntry['ask'] {
   const [first] = old
@@ -88,7 +88,7 @@ function baseOfReplaced(ask: OutboxEntry['ask'], old: readonly OutboxEntry[]): O
 const tooLateError = ({ title }: OutboxEntry) =>
   `“${title}” sudah berangkat dan belum dijawab server, jadi ini belum dapat disimpan. Tunggu sampai dijawab, lalu coba lagi.`
 
-/** Of the writes of one thing those whose place a newer one takes: behind the last that may be on its way. */
+/** The writes of one thing that a newer one replaces: those behind the last one that may be on its way. */
 function replaceableEntries(rows: OutboxEntry[]): OutboxEntry[] {
   const inOrder = rows.sort((a, b) => a.seq - b.seq)
   const stays = inOrder.findLastIndex((row) => !isReadableEntry(row) || row.state === 'sending' || row.unsure)
@@ -96,8 +96,8 @@ function replaceableEntries(rows: OutboxEntry[]): OutboxEntry[] {
 }
 
 /**
- * The place of the one that it replaces, so that what was kept behind that stays behind; undefined for the end of the line,
- * when that would lead it past what takes it back, or take back what was said since (`ends`).
+ * The `seq` of the replaced entry, so that entries behind it stay behind. Undefined (append) if reusing it would move
+ * the write past a removal, or a removal past later writes (`ends`).
  */
 function seqToReuse(
   { subject, ends }: Pick<NewEntry, 'subject' | 'ends'>,
@@ -115,8 +115,8 @@ async function newEntry(
   rows: OutboxEntry[],
 ): Promise<Omit<OutboxEntry, 'seq'>> {
   const uploads: OutboxEntry['uploads'] = {}
-  // A photo that another write has sent already, or is sending now, is not sent twice. What waits knows better than what
-  // has arrived: its uploads may have been gone, and are made anew.
+  // A photo that another write has uploaded, or is uploading now, is not uploaded again. Pending entries override
+  // receipts, because their uploads may have been gone and made again.
   const known: OutboxEntry['uploads'] = Object.assign(
     uploadsOf(await on.arrived.of(whose)),
     ...rows.filter(isEntry).map(({ uploads }) => uploads),
@@ -144,7 +144,7 @@ async function newEntry(
   }
 }
 
-/** What waits, in the order in which it was kept, as this release reads it. */
+/** Pending writes in the order of `seq`, upgraded to this release. */
 export async function pendingEntries(whose: string = person()): Promise<OutboxEntry[]> {
   const rows = await transact(['rows'], 'readonly', (on) => on.rows.of(whose))
   return rows
@@ -153,13 +153,13 @@ export async function pendingEntries(whose: string = person()): Promise<OutboxEn
     .sort((a, b) => a.seq - b.seq)
 }
 
-/** What has arrived in the last 30 days, the latest first. */
+/** Writes that have arrived in the last 30 days, the latest first. */
 export async function receipts(whose: string = person()): Promise<Receipt[]> {
   const rows = await transact(['arrived'], 'readonly', (on) => on.arrived.of(whose))
   return rows.map((proof) => upgradeReceipt(proof)).sort((a, b) => b.at - a.at)
 }
 
-/** Throws a write away, with its files. What the server may have heard of it by now stays there. */
+/** Discards a write with its files. What the server may have received of it stays there. */
 export async function discard(seq: number): Promise<void> {
   await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const row = await on.rows.get(seq)
@@ -171,8 +171,8 @@ export async function discard(seq: number): Promise<void> {
 }
 
 /**
- * Throws a write away that the server cannot have heard of, and answers whether it did: one that is on its way, or may have
- * been heard of, stays.
+ * Cancels a write that the server cannot have received, and returns whether it did: one that is being sent, or may have
+ * been received, stays.
  */
 export async function cancel(seq: number): Promise<boolean> {
   const gone = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
@@ -186,7 +186,7 @@ export async function cancel(seq: number): Promise<boolean> {
   return gone
 }
 
-/** Lets everything that waits, or this one of it, parked or not, be tried again at once. */
+/** Retries all pending writes, or one of them, at once, parked or not. */
 export async function retryNow(whose: string = person(), seq?: number): Promise<void> {
   await transact(['rows'], 'readwrite', async (on) => {
     for (const row of await on.rows.of(whose)) {

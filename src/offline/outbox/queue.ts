@@ -4,26 +4,25 @@ import { transact } from '../storage/local-db.ts'
 import { isEntry, isReadableEntry, upgradeEntry } from '../storage/upgrade.ts'
 import { fileIdsIn, isSuperseded, type OutboxEntry, replaceFiles } from './entry.ts'
 
-// What the engine does on the shelves: each a transaction, so that whoever dies between two of them leaves nothing half
-// done.
+// The engine's transactions in IndexedDB: a page that dies between two of them leaves nothing half done.
 
-/** A wait that the clock made longer than this is none. */
+/** A longer wait comes from a changed clock and is ignored. */
 export const maxWait = 60 * 60_000
 
 export const inOrder = <R extends { seq: number }>(rows: R[]): R[] => rows.sort((a, b) => a.seq - b.seq)
 
-/** Is it its time? A clock that was set back to before it was put off has no say in it. */
+/** Is it due? A clock that was set back since the delay was set is ignored. */
 export const isDue = ({ dueAt, problem }: OutboxEntry, now: number) =>
   dueAt <= now || dueAt > now + maxWait || now < (problem?.at ?? 0)
 
-/** Whoever was sending when they died: it goes again, with the same key. */
+/** The sender died while sending: the entry is sent again with the same key. */
 export const recoverInFlight = (person: string) =>
   transact(['rows'], 'readwrite', async (on) => {
     for (const row of await on.rows.of(person))
       if (isReadableEntry(row) && row.state === 'sending') await on.rows.put({ ...row, state: 'kept', unsure: true })
   })
 
-/** Another that this one must not come before. One of which the server takes nothing more keeps back nobody. */
+/** Another entry that must go first. An entry about which the server accepts nothing more holds back nothing. */
 export const blocks = <R extends Pick<OutboxEntry, 'subject' | 'after' | 'state' | 'problem'>>(
   { after }: R,
   rows: readonly R[],
@@ -33,8 +32,8 @@ export const blocks = <R extends Pick<OutboxEntry, 'subject' | 'after' | 'state'
     : rows.find(({ subject, state, problem }) => subject === after && !(state === 'parked' && problem?.route))
 
 /**
- * Of rows in order those whose turn it is once they are due: the first of its subject, and of its line unless one there was
- * refused. `busy`: subjects one of which is on its way.
+ * Of entries in order, those that may be sent once they are due: the first of its subject, and of its line unless that
+ * was rejected. `busy`: subjects with an entry that is being sent.
  */
 export function readyEntries<R extends OutboxEntry>(rows: readonly R[], busy: ReadonlySet<string> = new Set()): R[] {
   const subjects = new Set(busy)
@@ -44,13 +43,13 @@ export function readyEntries<R extends OutboxEntry>(rows: readonly R[], busy: Re
     const first = !subjects.has(subject)
     subjects.add(subject)
     const turn = first && !blocks(row, rows) && !(line !== undefined && lines.has(line))
-    // One behind something of its own that was refused keeps the line no more than that does.
+    // An entry behind a rejected one of its own subject does not hold back the line either.
     if (first && line !== undefined && state !== 'parked') lines.add(line)
     return turn
   })
 }
 
-/** The next row whose turn it is, taken: not parked, due, of no subject in `busy`. */
+/** Claims the next entry that may be sent: not parked, due, of no subject in `busy`. */
 export const claimNext = (person: string, busy: Set<string>, now: number): Promise<OutboxEntry | undefined> => {
   const before = new Set(busy)
   return transact(['rows'], 'readwrite', async (on) => {
@@ -67,7 +66,7 @@ export const claimNext = (person: string, busy: Set<string>, now: number): Promi
   })
 }
 
-/** Changes the row if it is still this one, and gives it as it is now; a newer write may stand in its place, or nothing. */
+/** Changes the entry if it is still this one, and returns it; a newer write may have replaced it, or it may be gone. */
 export const updateEntry = (
   { seq, id }: OutboxEntry,
   to: (old: OutboxEntry) => OutboxEntry,
@@ -83,7 +82,7 @@ export const updateEntry = (
     return row
   })
 
-/** What is about the same and was kept later is told the same, instead of being asked for it one by one. */
+/** Later entries of the same subject are parked with the same problem instead of being sent one by one. */
 export const parkBlocked = (
   { person, subject, seq }: OutboxEntry,
   problem: NonNullable<OutboxEntry['problem']>,
@@ -94,7 +93,7 @@ export const parkBlocked = (
         await on.rows.put({ ...row, state: 'parked', problem })
   }).then(dbChanged)
 
-/** Takes a refused one away that a newer one, waiting behind it, has overtaken. Answers whether one has. */
+/** Removes a rejected entry that a newer one, waiting behind it, has superseded. Returns whether there was one. */
 export const dropIfSuperseded = ({ person, seq, id }: OutboxEntry): Promise<boolean> =>
   transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
     const rows = await on.rows.of(person)
@@ -106,8 +105,9 @@ export const dropIfSuperseded = ({ person, seq, id }: OutboxEntry): Promise<bool
   })
 
 /**
- * The server has said yes: the row and its files go, the proof stays. `at`: ms, by the server's clock; `heardAt` by this
- * phone's. `provable`: its owner is still here to see the proof; whoever has left wants nothing of theirs on this phone.
+ * The server has accepted the entry: it and its files are removed, a receipt is stored. `at`: ms by the server's clock;
+ * `heardAt` by this phone's. `provable`: the owner is still signed in; a person who has signed out leaves nothing on
+ * this phone.
  */
 export async function settle(row: OutboxEntry, at: number, heardAt: number, provable: () => boolean): Promise<void> {
   const { id, seq, person, name, title, to, keptAt, same, v, uploads } = row

@@ -11,12 +11,12 @@ import { retryNow } from './outbox.ts'
 import { type SyncResult, syncOutbox } from './sync.ts'
 import { uploadPhoto } from './upload-photo.ts'
 
-// When this page sends what waits. The engine itself is sync.ts; the worker runs it too, when no page is open.
+// When this page sends pending writes. The engine is sync.ts; the worker runs it too, when no page is open.
 
-const saveTimeout = 30_000 // ms for a save; photos have as long as they move
-const maxInterval = 30_000 // ms between two looks while something waits
+const saveTimeout = 30_000 // ms for a save; an upload has no limit while it makes progress
+const maxInterval = 30_000 // ms between two syncs while something is pending
 const minInterval = 1000
-// Whoever is sending may find the road still closed where we have just seen it open, and says so to nobody.
+// Another tab that is syncing may fail to reach the server after this one has reached it, and reports it to nobody.
 const otherTabInterval = 1000
 
 type Progress = Readonly<Record<string, { photo: number; of: number; percent: number }>>
@@ -28,15 +28,15 @@ const listeners = new Set<() => void>()
 
 let currentSync: Promise<SyncResult> | undefined
 let runAgain = false
-/** The token with which the server knew nobody: nothing is sent until there is another. */
+/** The token that the server has rejected: nothing is sent until there is another. */
 let rejectedToken: string | undefined
-/** Not before, by performance.now(): the server wants a pause. */
+/** Not before, by performance.now(): the server asked for a pause. */
 let pausedUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let isWatching = false
 let onArrival: ((row: OutboxEntry) => void) | undefined
 
-/** Sends what waits, whenever that may help, for as long as this page is open. Once, by whoever starts the app. */
+/** Syncs whenever it may help, as long as this page is open. Called once, when the app starts. */
 export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => void } = {}): void {
   onArrival = onArrived
   if (isWatching) return
@@ -54,27 +54,27 @@ export function watchOutbox({ onArrived }: { onArrived?: (row: OutboxEntry) => v
   addEventListener('online', trySync)
   addEventListener('pageshow', trySync)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && trySync())
-  void collectGarbage(person()).catch(() => {}) // shelves that are away have nothing to sweep
+  void collectGarbage(person()).catch(() => {}) // without IndexedDB there is nothing to delete
   trySync()
 }
 
 /**
- * Lets what waits, or one of it, go at once, parked or not, and what was written before somebody signed in too; looks at
- * the road first. Throws StorageError.
+ * Sends all pending writes, or one of them, at once, parked or not, guests' writes included; probes the server first.
+ * Throws StorageError.
  */
 export async function syncNow(seq?: number): Promise<SyncResult> {
   for (const userId of new Set([person(), guest])) await retryNow(userId, seq)
   pausedUntil = 0
   rejectedToken = undefined
   if (!(await probe())) return scheduleNext({ sent: 0, why: 'no road' })
-  // A pass that is under way may have been past this row before it was hurried.
+  // A sync in progress may have passed this entry before it was due.
   await currentSync?.catch(() => {})
   return runSync()
 }
 
 export const sendingState = (): SendingState => state
 
-/** What is being sent from this page: `paused` when the server knows this session no more; nobody is sent home for it. */
+/** What this page is sending: `paused` when the server has rejected this session; it sends nobody home. */
 export const useSending = (): SendingState => useSyncExternalStore(subscribe, sendingState, () => idleState)
 
 function subscribe(tell: () => void) {
@@ -91,19 +91,19 @@ function setState(change: Partial<SendingState>) {
 
 const isPaused = () => rejectedToken !== undefined && rejectedToken === token()
 
-/** One pass, unless the server wants a pause, or the session is over. */
+/** One sync, unless the server asked for a pause or the session is over. */
 function trySync() {
   if (isPaused()) return
   const restFor = pausedUntil - performance.now()
-  // A timer may come a moment too early; then it is set once more.
+  // A timer may fire a moment too early; then it is set again.
   if (restFor > 0) return syncAfter(restFor)
-  // A write goes on a closed road only once it is open: what was never on the road may still be taken back.
+  // Nothing is sent while the server cannot be reached: a write that was never sent can still be cancelled.
   if (!connectivityNow().open) return void probe().then((open) => open || scheduleNext({ sent: 0, why: 'no road' }))
-  // The shelves are away: whoever keeps something is told there, and the next trigger tries again.
+  // IndexedDB is unavailable: the form that saves reports it, and the next trigger retries.
   runSync().catch(() => scheduleNext({ sent: 0, why: 'later' }))
 }
 
-/** Never two at once in this page; whoever asks meanwhile gets one more pass after it. */
+/** Never two syncs at once in this page; a call during one causes another after it. */
 function runSync(): Promise<SyncResult> {
   if (currentSync) {
     runAgain = true
@@ -137,13 +137,13 @@ function runSync(): Promise<SyncResult> {
   return ended
 }
 
-/** What was written here before somebody signed in: it is nobody's, and goes as that. */
+/** Writes from before signing in: they belong to nobody and are sent without a token. */
 function syncGuestEntries(): Promise<SyncResult | undefined> {
-  // Shelves that are away: the next pass tries again.
+  // IndexedDB is unavailable: the next sync retries.
   return syncOutbox(senderFor(guest, () => undefined)).catch(() => undefined)
 }
 
-/** The next look is at whichever of the two is due first. */
+/** The next sync is at the earlier of the two times. */
 function earlier(mine: SyncResult, guests: SyncResult | undefined): SyncResult {
   if (!guests || guests.why === 'nothing left' || mine.why === 'session') return mine
   if (mine.why === 'nothing left') return { ...guests, sent: mine.sent }
@@ -157,10 +157,10 @@ function afterSync(userId: string) {
   trySync()
 }
 
-/** When to look again. Also while the road is closed: the one who knows may be asleep. */
+/** Sets the next sync, also while the server cannot be reached: the connectivity probe may be suspended. */
 function scheduleNext(pass: SyncResult, used?: string): SyncResult {
   clearTimeout(timer)
-  // The one it was asked with: somebody may have signed in again meanwhile.
+  // Compare with the token that was used: somebody may have signed in again meanwhile.
   if (pass.why === 'session') rejectedToken = used
   setState({ paused: isPaused() })
   if (pass.why === 'nothing left' || pass.why === 'session') return pass
@@ -202,7 +202,7 @@ async function sendPhotoOf(request: Request, row: OutboxEntry, file: string): Pr
   return uploadPhoto(request, say)
 }
 
-/** So that it leaves with the app closed, where the browser can do that. */
+/** Lets the worker send with the app closed, where the browser supports it. */
 async function registerBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -210,6 +210,6 @@ async function registerBackgroundSync(): Promise<void> {
       'outbox',
     )
   } catch {
-    // Forbidden, or there is no such thing: this page's own triggers are the real ones.
+    // Forbidden or unsupported: this page's own triggers suffice.
   }
 }

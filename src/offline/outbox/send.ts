@@ -12,28 +12,31 @@ import { fileIdsIn, type OutboxEntry, pathOfFile, replaceFiles } from './entry.t
 import { dropIfSuperseded, maxWait, parkBlocked, settle, updateEntry } from './queue.ts'
 import type { Sender } from './sender.ts'
 
-// One write on its way, and what becomes of it: gone, waits, keeps everything waiting, or parked. The table stands in
-// the README of this room.
+// Sends one entry and applies the outcome: removed, retried, everything paused, or parked. The table of outcomes is in
+// the README of src/offline.
 
-/** `next`: this row is dealt with, go on with others. Everything else ends the pass. */
+/** `next`: this entry is done, continue with others. Everything else ends the sync. */
 export type SendOutcome = 'sent' | 'next' | { why: 'no road' | 'session' | 'later' } | { slowUntil: number }
 
-const maxBackoff = 5 * 60_000 // ms between two tries, unless the server wants more
-const maxFileReads = 3 // a photo that the phone cannot read by then it never will
-const quickFailure = 5000 // ms; what failed later than that may still be on its way
+const maxBackoff = 5 * 60_000 // ms between two attempts, unless the server asks for more
+const maxFileReads = 3 // attempts after which a photo counts as unreadable
+const quickFailure = 5000 // ms; a request that failed later may still be on its way
 
-/** Sends the row, its photos first. Throws StorageError, and what else is nobody's answer; the row then waits as before. */
+/**
+ * Sends the entry, its photos first. Throws StorageError and errors that are not an answer; the entry then waits as
+ * before.
+ */
 export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number): Promise<SendOutcome> {
   dbChanged()
   const began = performance.now()
   try {
     const ready = await uploadPhotos(row, by)
-    if (!ready) return 'next' // its owner has thrown it away meanwhile
+    if (!ready) return 'next' // its owner has discarded it meanwhile
     const ask = replaceFiles(ready.ask, (id) => ready.uploads[id]?.path)
     const { at } = await post(queuedWrites[ready.name], ask, ready.id, ready, by)
     const isHere = Boolean(await by.token())
     await settle(ready, at ?? now(), now(), () => isHere && !by.signal?.aborted)
-    // Whoever listens has their own mistakes; they are not this row's.
+    // An error in a listener is not an error of this entry.
     queueMicrotask(() => by.onArrived?.(ready))
     return 'sent'
   } catch (error) {
@@ -45,7 +48,7 @@ type PostTarget = { path: `/${string}`; raw?: true; anyones?: true }
 
 async function post(endpoint: PostTarget, ask: unknown, key: string, row: OutboxEntry, by: Sender, file?: string) {
   const token = await by.token()
-  // What needs nobody goes without a token when nobody has written it: what is somebody's waits for theirs.
+  // A write that needs no session goes without a token if nobody was signed in; a person's write waits for their token.
   if (!token && !(endpoint.anyones && row.person === guest)) throw new Problem('session')
   const { signal, host } = by
   const request = toRequest(endpoint, ask, {
@@ -61,7 +64,10 @@ async function post(endpoint: PostTarget, ask: unknown, key: string, row: Outbox
   return { said, at: Number.isNaN(at) ? undefined : at }
 }
 
-/** What stands between us and the server speaks in statuses; it may mean this row alone, so the road is not to blame. */
+/**
+ * A proxy in between answers with a status only. It may concern this entry alone, so the server still counts as
+ * reachable.
+ */
 async function envelopeIn(response: Response): Promise<Envelope> {
   const { status, headers } = response
   try {
@@ -76,7 +82,7 @@ async function envelopeIn(response: Response): Promise<Envelope> {
   }
 }
 
-/** Uploads its photos one by one, and writes down each that has arrived. Nothing when the row is gone. */
+/** Uploads its photos one by one, and stores each path. Undefined when the entry is gone. */
 async function uploadPhotos(row: OutboxEntry, by: Sender): Promise<OutboxEntry | undefined> {
   let now: OutboxEntry | undefined = row
   for (const id of fileIdsIn(row.ask)) {
@@ -106,13 +112,13 @@ async function readFile(id: string, row: OutboxEntry): Promise<Blob> {
   try {
     return await bytesOf(file.blob)
   } catch {
-    // The phone may have been asleep: it is asked again before its owner is.
+    // The phone may have been asleep: it is read again before the owner is asked.
     if (row.tries < maxFileReads) throw new Problem('broken', 'Foto ini belum dapat dibaca dari HP.')
     throw atPhotoField(new Problem('refused', missingPhoto), row, id)
   }
 }
 
-/** What is said of a photo is said at the field that shows it. */
+/** A problem with a photo is shown at the field of that photo. */
 function atPhotoField(error: unknown, row: OutboxEntry, id: string): unknown {
   const place = pathOfFile(row.ask, id)
   if (!(error instanceof Problem) || error.trouble !== 'refused' || place === undefined) return error
@@ -127,7 +133,7 @@ async function onFailure(
   now: () => number,
   took: number,
 ): Promise<SendOutcome> {
-  // Stopped from outside, or the shelves are away: it is as it was before.
+  // Aborted from outside, or IndexedDB is unavailable: the entry stays as it is.
   if (!(error instanceof Problem)) {
     await updateEntry(row, (old) => ({ ...old, state: 'kept', unsure: true }))
     if (by.signal?.aborted) return { why: 'later' }
@@ -140,16 +146,16 @@ async function onFailure(
   if (error.trouble === 'unreachable') {
     const open = (await by.look?.()) ?? false
     by.onRoad?.(open)
-    // The road is there, and this row has not come through: it waits a little, and others may go.
+    // The server can be reached, and this entry has failed: it waits a little, and others may go.
     if (open) return postpone(row, new Problem('broken', 'Sambungan terputus saat mengirim.'), now(), true)
     await updateEntry(row, (old) => ({ ...old, state: 'kept', ...(took > quickFailure && { unsure: true }) }))
     return { why: 'no road' }
   }
-  // A gateway that gave up says nothing of what stands behind it; our own server says that nothing was done.
+  // A gateway's timeout says nothing about the server behind it; our own server's error says that nothing was done.
   if (error.trouble === 'broken') return postpone(row, error, now(), error.code === code.refused)
   by.onRoad?.(true)
   const problem = storedProblem(error, now())
-  // Before this one: whoever dies in between asks once more, and leaves none behind that waits for nothing.
+  // Before this entry: if the page dies in between, one is asked again, and none is left waiting for nothing.
   if (problem.route) await parkBlocked(row, problem)
   if (await dropIfSuperseded(row)) dbChanged()
   else
@@ -166,14 +172,14 @@ async function postpone(row: OutboxEntry, error: Problem, now: number, unsure = 
     const waits: OutboxEntry = { ...old, state: 'kept', tries, dueAt, problem: storedProblem(error, now) }
     return unsure ? { ...waits, unsure } : oneAnswered(waits)
   })
-  // Slow down is said to the person, not to the row.
+  // A request to slow down concerns the person, not the entry.
   return error.code === code.slowDown ? { slowUntil: dueAt } : 'next'
 }
 
-/** What became of it is known, of all its sendings: the server has answered the write itself. */
+/** The outcome of all its attempts is known: the server has answered the write itself. */
 const outcomeKnown = ({ unsure: _, unheard: __, ...row }: OutboxEntry): OutboxEntry => row
 
-// A pause, a stumble or an ended session says that this sending has done nothing. An earlier one may still be at work.
+// A pause, an error or an ended session means that this attempt did nothing. An earlier one may still be in progress.
 const oneAnswered = ({ unheard = 1, ...row }: OutboxEntry): OutboxEntry =>
   unheard > 1 ? { ...row, unheard: unheard - 1 } : row
 
@@ -185,13 +191,13 @@ const storedProblem = ({ code, message, fields, route }: Problem, at: number) =>
   ...(route && { route }),
 })
 
-/** What was uploaded is not there any more (30 days, or another database): the photos are still on this phone. */
+/** The upload no longer exists (after 30 days, or in another database), but the photos are still on this phone. */
 const areUploadsGone = ({ uploads, ask, anew }: OutboxEntry, { code: said, fields = {} }: Problem) =>
   said === code.notThere &&
   !anew &&
   Object.entries(uploads).some(([id, { path }]) => path !== undefined && (pathOfFile(ask, id) ?? '') in fields)
 
-// Its key goes with it: the server has it written down with paths that are gone.
+// It needs a new key: the server has stored the old one with paths that are gone.
 const resetUploads = (row: OutboxEntry): OutboxEntry => ({
   ...outcomeKnown(row),
   id: crypto.randomUUID(),
@@ -202,7 +208,7 @@ const resetUploads = (row: OutboxEntry): OutboxEntry => ({
   ),
 })
 
-/** ms until the next try: what the server said, or a random part of 2, 4, 8 … seconds, five minutes at most. */
+/** ms until the next attempt: the server's, or a random part of 2, 4, 8 … seconds, five minutes at most. */
 function backoff(tries: number, { retryAfter }: Problem): number {
   if (retryAfter !== undefined) return Math.min(retryAfter * 1000, maxWait)
   return Math.random() * Math.min(maxBackoff, 1000 * 2 ** Math.min(tries, 12))

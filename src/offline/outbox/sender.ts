@@ -2,18 +2,18 @@ import type { OutboxEntry } from './entry.ts'
 
 export type Sender = {
   person: string
-  /** Read at each sending, never kept with a row. Nothing when nobody, or somebody else, is signed in. */
+  /** Read for each request, never stored with an entry. Undefined when nobody, or somebody else, is signed in. */
   token: () => string | undefined | Promise<string | undefined>
-  /** Must give up by itself when nothing comes. */
+  /** Must time out by itself. */
   send: (request: Request, row: OutboxEntry, file?: string) => Promise<Response>
   host?: string
   now?: () => number
   signal?: AbortSignal
-  /** What a request has learned of the road. */
+  /** What a request has shown of connectivity. */
   onRoad?: (open: boolean) => void
-  /** Asks our server itself whether the road is open. Without it a sending that fails means that it is closed. */
+  /** Probes our server. Without it a failed request means that the server cannot be reached. */
   look?: () => Promise<boolean>
   onArrived?: (row: OutboxEntry) => void
-  /** ms to wait for whoever is sending now, to go on where they stop; not at all unless said. */
+  /** ms to wait for another sender, to continue where it stops; by default not at all. */
   waitForOther?: number
 }

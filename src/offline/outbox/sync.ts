@@ -5,12 +5,12 @@ import { claimNext, inOrder, isDue, readyEntries, recoverInFlight } from './queu
 import { type SendOutcome, sendEntry } from './send.ts'
 import type { Sender } from './sender.ts'
 
-// Sends what was kept. The page and the worker run this same engine, one of them at a time (acceptance.md#law-5). Nothing leaves the
-// shelf before the server has said yes in its own words (acceptance.md#law-3).
+// Sends pending writes. Page and worker run the same engine, one at a time (acceptance.md#law-5). An entry is removed
+// only after the server has accepted it (acceptance.md#law-3).
 
 /**
- * Why a pass ended. `later`: what is left waits for its time (`dueAt`, by this phone's clock), for another tab, or for its
- * owner. `slow`: the server wants a pause until then, for everything.
+ * Why a sync ended. `later`: the remaining entries wait for their time (`dueAt`, by this phone's clock), for another
+ * tab, or for their owner. `slow`: the server asked for a pause, for everything.
  */
 export type SyncResult = {
   sent: number
@@ -21,12 +21,18 @@ export type SyncResult = {
 
 const concurrency = 2
 
-/** One pass over what waits. Never throws for what happens to a row; throws StorageError when the shelves are away. */
+/**
+ * One sync of all pending entries. Never throws for what happens to an entry; throws StorageError when IndexedDB is
+ * unavailable.
+ */
 export async function syncOutbox(by: Sender): Promise<SyncResult> {
   return (await withLock(`outbox:${by.person}`, by.waitForOther, () => runSync(by))) ?? { sent: 0, why: 'busy' }
 }
 
-/** Runs `work` unless another tab or the worker does already. Without locks the server's memory of keys is the guard. */
+/**
+ * Runs `work` unless another tab or the worker is syncing. Without Web Locks the server's idempotency keys prevent
+ * double writes.
+ */
 async function withLock<T>(name: string, wait: number | undefined, work: () => Promise<T>): Promise<T | undefined> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   if (!locks) return work()
@@ -69,14 +75,14 @@ async function runSync(by: Sender): Promise<SyncResult> {
   }
   const ends = await Promise.allSettled(Array.from({ length: concurrency }, lane))
   if (sent > 0) dbChanged()
-  // Both have ended before the lock goes to somebody else.
+  // Both must have ended before the lock is released.
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   if (stop && 'slowUntil' in stop) return { sent, why: 'later', dueAt: stop.slowUntil, slow: true }
   if (stop) return { sent, ...stop }
   return { sent, ...(await remaining(by.person, now())) }
 }
 
-/** What still waits, and when the first of it is due: only the first of its subject can be. */
+/** What is still pending, and when the first of it is due: only the first of its subject can be. */
 async function remaining(person: string, now: number): Promise<Omit<SyncResult, 'sent'>> {
   const rows = (await transact(['rows'], 'readonly', (on) => on.rows.of(person))).filter(isEntry)
   if (!rows.some((row) => isReadableEntry(row))) return { why: 'nothing left' }

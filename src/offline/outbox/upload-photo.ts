@@ -1,11 +1,11 @@
 import { mayHaveBody } from '../network/fetch-timeout.ts'
 
-const stallTimeout = 20_000 // ms without a single byte; a slow upload is not a dead one, however long it takes (C8)
-const processingTimeout = 60_000 // ms once all of it has gone: the server makes the picture's sizes before it says so
+const stallTimeout = 20_000 // ms without a single byte; a slow upload may take as long as it needs
+const processingTimeout = 60_000 // ms after the last byte: the server makes the picture's sizes before it answers
 
 /**
- * Sends a request as fetch would, and says how much of it has gone: `tell(percent)`. Throws TypeError when nothing
- * answers, nothing has moved for 20 s or all has gone and 60 s have passed, and the abort when the request was stopped.
+ * Sends a request like fetch and reports progress: `tell(percent)`. Throws TypeError when nothing answers, nothing has
+ * moved for 20 s or 60 s have passed since the last byte, and the abort when the request was aborted.
  */
 export async function uploadPhoto(request: Request, tell: (percent: number) => void): Promise<Response> {
   const body = await request.blob()

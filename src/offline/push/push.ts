@@ -5,19 +5,19 @@ import { person } from '#session/session.ts'
 import { requestEndpoint } from '../network/request.ts'
 import { subscriptionFields } from './subscription-fields.ts'
 
-// The way the server reaches this phone with the app closed. It begins with a tap, belongs to whoever is signed in, and
-// ends with their sign-out.
+// Push messages to this phone with the app closed. A subscription starts with a tap, belongs to the signed-in person,
+// and ends when they sign out.
 
 type PushSettings = Ask<EndpointOf<'push.save'>>
 export type PushKinds = Pick<PushSettings, 'reviews' | 'posts'>
-/** `none`: this browser has no such way. `blocked`: its owner has said no to the browser. */
+/** `none`: this browser has no push. `blocked`: it is blocked in the browser. */
 export type Permission = 'none' | 'ask' | 'given' | 'blocked'
 
-/** Whose way it is, and when it was last looked after, by the phone's own clock. */
+/** Whose subscription it is, and when it was last checked, by the phone's own clock. */
 type SubscriptionOwner = { who: string; at: number }
 const storageKey = 'told'
 const day = 24 * 3_600_000
-const workerTimeout = 10_000 // ms until a worker that is not ready never will be
+const workerTimeout = 10_000 // ms until a worker that is not ready counts as failed
 
 export function permission(): Permission {
   const there = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -25,7 +25,7 @@ export function permission(): Permission {
   return ({ default: 'ask', granted: 'given', denied: 'blocked' } as const)[Notification.permission]
 }
 
-/** Whether somebody has switched it on here since they signed in. */
+/** Whether the person has turned push on here since they signed in. */
 export const isPushOn = () => subscribedAt() > 0
 
 const subscribedAt = (whose = person()) => {
@@ -34,24 +34,24 @@ const subscribedAt = (whose = person()) => {
 }
 
 /**
- * Has this phone told: asks its owner, if they have not been asked. Only from a tap: browsers ask nobody otherwise. Gives
- * what they have said; throws a Problem, or the browser's own error when its push service cannot be reached.
+ * Turns push on, and asks for permission if necessary. Only from a tap: browsers ask in no other case. Returns the
+ * decision; throws a Problem, or the browser's own error when its push service cannot be reached.
  */
 export async function enablePush(kinds: PushKinds = {}): Promise<Permission> {
-  // Before anything else is waited for: the tap counts for a moment only.
+  // Before any other await: the tap counts for a moment only.
   if (permission() === 'ask') await Notification.requestPermission()
   const said = permission()
   if (said === 'given') await subscribe(kinds)
   return said
 }
 
-/** This phone is told nothing any more. The server first: what it does not know of it does not write to. */
+/** Turns push off. The server first: it does not write to a subscription that it does not know. */
 export async function disablePush(): Promise<void> {
   await requestEndpoint('push.remove', {})
   await unsubscribe()
 }
 
-/** What the server keeps of this phone. A way that this browser has lost meanwhile is none. */
+/** The server's subscription for this phone. One that this browser has lost meanwhile does not count. */
 export async function pushSettings(): Promise<Required<PushKinds> | undefined> {
   const [{ data }, mine] = await Promise.all([requestEndpoint('push.here', {}), currentSubscription()])
   const { saved } = data
@@ -59,20 +59,20 @@ export async function pushSettings(): Promise<Required<PushKinds> | undefined> {
   return { reviews: saved.reviews, posts: saved.posts }
 }
 
-/** Browsers forget ways and make new ones. Once a day, without a word. */
+/** Browsers drop subscriptions and make new ones. Checked once a day, silently. */
 export async function refreshSubscription(): Promise<void> {
   const at = subscribedAt()
   if (!at || Date.now() - at < day || permission() !== 'given') return
-  await subscribe({}, { quiet: true }).catch(() => {}) // tomorrow again
+  await subscribe({}, { quiet: true }).catch(() => {}) // again tomorrow
 }
 
-/** The way ends with whoever leaves, and what stands on the screen goes. Nothing here keeps anybody from leaving. */
+/** Ends the subscription at sign-out, and removes messages on the screen. A failure here does not stop the sign-out. */
 export async function removeSubscription(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, 2000))
   await Promise.race([unsubscribe().catch(() => {}), late])
 }
 
-/** The same of somebody who has gone by another tab's doing: what the next person has begun meanwhile is theirs. */
+/** The same for a person who was signed out by another tab: what the next person has started meanwhile is theirs. */
 export async function removeSubscriptionOf(who: string): Promise<void> {
   if (subscribedAt(who) > 0) await removeSubscription()
 }
@@ -83,12 +83,12 @@ async function subscribe(kinds: PushKinds, { quiet = false } = {}) {
   const { pushManager } = await registration()
   let mine = await pushManager.getSubscription()
   if (mine && keyOf(mine) !== data.key) {
-    // Made for a server with another secret: it would be refused for ever.
+    // It was made for a server with another secret and would always be refused.
     await mine.unsubscribe()
     mine = null
   }
   mine ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: data.key })
-  // Whoever has left meanwhile is told nothing, and nobody else in their place.
+  // If the person has signed out meanwhile, neither they nor anybody else gets messages.
   if (person() !== who) return unsubscribe()
   await requestEndpoint('push.save', { ...subscriptionFields(mine), ...kinds }, { quiet })
   if (person() === who) setItem('local', storageKey, { who, at: Date.now() } satisfies SubscriptionOwner)

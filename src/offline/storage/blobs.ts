@@ -1,18 +1,18 @@
 import { transact } from './local-db.ts'
 
-// A photo as the shelf holds it. Some phones store a Blob and cannot read it back: those get its bytes.
+// A stored photo. Some phones store a Blob and cannot read it back: there its bytes are stored.
 
 export type StoredBlob = Blob | { bytes: ArrayBuffer; type: string }
 
 let blobsReadable: Promise<boolean> | undefined
 
-/** The photo as this phone can store it, found out once by storing a small one. */
+/** The photo in a form that this phone can store, found out once by storing a small one. */
 export async function toStoredBlob(blob: Blob): Promise<StoredBlob> {
   blobsReadable ??= canReadBack()
   return (await blobsReadable) ? blob : { bytes: await blob.arrayBuffer(), type: blob.type }
 }
 
-/** A photo from the shelf, its bytes read. Throws when they cannot be. */
+/** A stored photo, its bytes read. Throws when they cannot be read. */
 export async function bytesOf(shelved: StoredBlob): Promise<Blob> {
   if (!(shelved instanceof Blob)) return new Blob([shelved.bytes], { type: shelved.type })
   return new Blob([await shelved.arrayBuffer()], { type: shelved.type })

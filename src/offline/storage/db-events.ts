@@ -1,4 +1,4 @@
-// Something on the shelves has changed: said to this tab, to the others, and from the worker to all of them.
+// Events of the local database: for this tab, the other tabs, and from the worker for all of them.
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('shelves') : undefined
 const listeners = new Set<() => void>()
@@ -10,14 +10,14 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (emptied !== undefined) for (const listener of wipeListeners) listener(emptied)
   if (draft !== undefined) for (const listener of draftListeners) listener(...draft)
 })
-// A test, and a server that draws pages, must be able to end.
+// A test, and a server that renders pages, must be able to end.
 ;(channel as { unref?: () => void } | undefined)?.unref?.()
 
 function notify() {
   for (const listener of listeners) listener()
 }
 
-/** Says that something has changed. */
+/** Reports a change. */
 export function dbChanged() {
   notify()
   channel?.postMessage('changed')
@@ -26,26 +26,26 @@ export function dbChanged() {
 const stopListeners = new Set<(whose: string) => void>()
 const wipeListeners = new Set<(whose: string) => void>()
 
-/** Whatever sends for this person, in whatever tab or the worker, is to stop now. */
+/** Tells every sender for this person, in any tab or the worker, to stop now. */
 export function stopSending(whose: string) {
   for (const listener of stopListeners) listener(whose)
   channel?.postMessage({ stop: whose })
 }
 
-/** Everything of this person has left the shelves by their own wish: nothing of theirs may be put there any more. */
+/** All data of this person was deleted by their own wish: nothing of theirs may be written any more. */
 export function userDataWiped(whose: string) {
   for (const listener of wipeListeners) listener(whose)
   channel?.postMessage({ emptied: whose })
   dbChanged()
 }
 
-/** Called when sending for somebody is to stop. Returns the way to stop listening. */
+/** Called when sending for a person must stop. Returns the function that unsubscribes. */
 export function onStopSending(listener: (whose: string) => void) {
   stopListeners.add(listener)
   return () => void stopListeners.delete(listener)
 }
 
-/** Called when somebody's shelves were emptied. Returns the way to stop listening. */
+/** Called when a person's data was deleted. Returns the function that unsubscribes. */
 export function onUserDataWiped(listener: (whose: string) => void) {
   wipeListeners.add(listener)
   return () => void wipeListeners.delete(listener)
@@ -53,12 +53,12 @@ export function onUserDataWiped(listener: (whose: string) => void) {
 
 const draftListeners = new Set<(whose: string, name: string) => void>()
 
-/** Says to the other tabs that a draft has been written. */
+/** Tells the other tabs that a draft has been written. */
 export function draftWritten(whose: string, name: string) {
   channel?.postMessage({ draft: [whose, name] })
 }
 
-/** Called when another tab has written a draft. Returns the way to stop listening. */
+/** Called when another tab has written a draft. Returns the function that unsubscribes. */
 export function onDraftWritten(listener: (whose: string, name: string) => void) {
   draftListeners.add(listener)
   return () => void draftListeners.delete(listener)
@@ -66,19 +66,19 @@ export function onDraftWritten(listener: (whose: string, name: string) => void) 
 
 const enqueueListeners = new Set<() => void>()
 
-/** Says that something new wants to leave: heard in this tab only, for each tab sends what it was given. */
+/** Reports a new entry, in this tab only: each tab sends what was enqueued in it. */
 export function entryEnqueued() {
   for (const listener of enqueueListeners) listener()
   dbChanged()
 }
 
-/** Called when something new wants to leave. Returns the way to stop listening. */
+/** Called on a new entry. Returns the function that unsubscribes. */
 export function onEnqueued(listener: () => void) {
   enqueueListeners.add(listener)
   return () => void enqueueListeners.delete(listener)
 }
 
-/** Called on every change, in whatever tab. Returns the way to stop listening. */
+/** Called on every change, in any tab. Returns the function that unsubscribes. */
 export function onDbChanged(listener: () => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)

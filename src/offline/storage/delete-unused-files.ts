@@ -1,7 +1,7 @@
 import { fileIdsIn } from '../outbox/entry.ts'
 import type { Stores } from './local-db.ts'
 
-/** Takes those of these files away that no write and no draft of this person names any more. */
+/** Deletes those of these files that no write and no draft of this person names any more. */
 export async function deleteUnusedFiles(on: Pick<Stores, 'rows' | 'drafts' | 'files'>, whose: string, files: string[]) {
   if (files.length === 0) return
   const named = new Set(fileIdsIn([await on.rows.of(whose), await on.drafts.of(whose)]))

@@ -1,19 +1,19 @@
-// What may go when the phone is full, the dearest last. Drafts, what waits and its photos are never among it.
-// Plain: the worker's shelves make room too.
+// What is deleted when the phone is full, the most valuable last. Drafts, pending writes and their photos are never
+// deleted. No imports from the page: the worker frees space too.
 
-/** Each gives back some room. None of them throws: what cannot be given back is not there. */
+/** Each frees some space. None throws: what cannot be deleted is skipped. */
 export const evictions: readonly (() => Promise<void>)[] = [
   () => dropCaches((name) => name === 'pictures'),
   () => dropCaches((name) => name.startsWith('catalogue-')),
   clearAnswers,
 ]
 
-/** Gives up everything that can be had again: pictures, copies of the catalogue, remembered answers. */
+/** Deletes everything that can be fetched again: pictures, copies of the catalogue, persisted answers. */
 export async function evictAll(): Promise<void> {
   for (const give of evictions) await give()
 }
 
-const timeout = 2000 // ms; a storage that has not answered by then never will
+const timeout = 2000 // ms; a storage that has not answered by then counts as failed
 
 async function dropCaches(which: (name: string) => boolean): Promise<void> {
   await quietly(async () => {
@@ -21,7 +21,7 @@ async function dropCaches(which: (name: string) => boolean): Promise<void> {
   })
 }
 
-// Emptied, not deleted: a database that somebody has open is deleted only when they close it.
+// Cleared, not deleted: a database that is open is deleted only when it is closed.
 async function clearAnswers(): Promise<void> {
   await quietly(async () => {
     for (const { name = '' } of (await indexedDB.databases?.()) ?? [])
@@ -52,6 +52,6 @@ async function quietly(work: () => Promise<void>): Promise<void> {
   try {
     await Promise.race([work(), late])
   } catch {
-    // Caches or databases that cannot be opened have nothing to give.
+    // Caches or databases that cannot be opened free nothing.
   }
 }

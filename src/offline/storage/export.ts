@@ -3,13 +3,13 @@ import { fileIdsIn, replaceFiles } from '../outbox/entry.ts'
 import { bytesOf } from './blobs.ts'
 import { transact } from './local-db.ts'
 
-/** One file of a copy, as client-zip takes it. */
+/** One file of an export, as client-zip takes it. */
 export type ExportFile = { name: string; input: Blob | string; lastModified: Date }
 
 /**
- * Everything of theirs that is on this phone and nowhere else, readable without the app: what waits and every draft as
- * JSON, the photos as files under the names by which these call them. Also what this release cannot read. No token.
- * `titleOf`: what a draft is called to a person, by its name; undefined for one that nobody here knows.
+ * Everything of this person that is only on this phone, readable without the app: pending writes and every draft as
+ * JSON, the photos as files under the names used there. Also what this release cannot read. No token. `titleOf`: a
+ * draft's title by its name; undefined for an unknown one.
  */
 export async function exportUserData(
   whose: string = person(),
@@ -64,6 +64,6 @@ const slug = (text: unknown) =>
     .replace(/^-|-$/g, '')
     .slice(0, 60) || 'tanpa-judul'
 
-// Whatever stands on the shelf: a broken time must not cost somebody their copy.
+// Data in IndexedDB may be broken: an invalid time must not prevent the export.
 const dateOf = (at: unknown) => (typeof at === 'number' && Math.abs(at) < 8.64e15 ? new Date(at) : new Date(0))
 const timeOf = (at: unknown) => dateOf(at).toISOString()

@@ -1,8 +1,9 @@
 import type { Draft, OutboxEntry, Receipt, StoredFile } from '../outbox/entry.ts'
 import { evictions } from './evict.ts'
 
-// The database of what somebody has made on this phone: it holds the only copy (acceptance.md#law-2). Raw IndexedDB with the care it
-// needs: a lost connection is opened anew, an opening that never answers is an error, and 'done' means written down.
+// The database of drafts, pending writes and photos: it holds the only copy (acceptance.md#law-2). Raw IndexedDB with
+// the necessary care: a lost connection is opened again, an opening that never answers is an error, and a transaction
+// resolves only once it is on the disk.
 
 type StoreTypes = { rows: OutboxEntry; files: StoredFile; drafts: Draft; arrived: Receipt }
 export type StoreName = keyof StoreTypes
@@ -22,8 +23,8 @@ const sentences = {
 }
 
 /**
- * Why nothing was kept: the phone is `full`, its storage is `away` (forbidden, broken, silent), or what this had to come
- * before has `left`.
+ * Why nothing was stored: the phone is `full`, its storage is `away` (forbidden, broken, silent), or the write that
+ * this had to precede has `left`.
  */
 export class StorageError extends Error {
   readonly why: keyof typeof sentences
@@ -42,14 +43,14 @@ const keyPaths: Record<StoreName, string | string[]> = {
   drafts: ['person', 'name'],
   arrived: 'id',
 }
-// ms; a storage that has not answered by then never will. A cold disk may take seconds, and a form that opens without
-// its draft is written over it.
+// ms; a storage that has not answered by then counts as failed. A cold disk may take seconds, and a form that opens
+// without its draft overwrites it.
 const timeouts = { open: 8000, work: 20_000 }
 const maxOpenings = 3
 
 /**
- * All of `work` on these shelves in one transaction, or none of it; resolves once it is written down for good. `work` may
- * be run again on a new connection, and may wait for nothing but the shelves. A full phone gives up what can be had again
+ * Runs `work` on these stores in one transaction; resolves once it is on the disk. `work` may run again on a new
+ * connection, and must wait for nothing but IndexedDB. On a full phone, data that can be fetched again is deleted
  * first. Throws StorageError, or what `work` throws.
  */
 export async function transact<T>(
@@ -75,7 +76,7 @@ export async function transact<T>(
       } else if (!(error instanceof DOMException)) throw error
       else {
         closeDatabase()
-        // A storage that is silent is asked again the next time somebody wants something, not now.
+        // A silent storage is tried again at the next call, not now.
         if (!isConnectionLost(error) || opening++ === maxOpenings) throw new StorageError('away', error)
       }
     }
@@ -85,7 +86,10 @@ export async function transact<T>(
 const fullListeners = new Set<(full: boolean) => void>()
 let full = false
 
-/** Called when something was not kept for want of room, though everything that could go had gone, and when that is over. */
+/**
+ * Called when something was not stored for lack of space, though everything that can be deleted was, and when that is
+ * over.
+ */
 export function onStorageFull(listener: (full: boolean) => void) {
   fullListeners.add(listener)
   return () => void fullListeners.delete(listener)
@@ -106,19 +110,20 @@ async function runOnce<T>(
   const transaction = database.transaction([...shelves], mode, { durability: 'strict' })
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    // A full disk speaks here and nowhere else.
+    // A full disk is reported here and nowhere else.
     transaction.onabort = () => reject(transaction.error ?? new DOMException('aborted', 'AbortError'))
   })
   const worked = work(storesOf(transaction, shelves)).catch((error: unknown) => {
     abort(transaction)
-    // Somebody's own mistake is theirs; what a dying transaction made of a request is not the reason it died of.
+    // An error of `work` is thrown as it is; the error of a request in a failing transaction is not the cause of the
+    // failure.
     throw transaction.error ?? error
   })
   try {
     const [result] = await withTimeout(timeouts.work, Promise.all([worked, done]))
     return result
   } catch (error) {
-    // Given up means that it must not be written down after all, when the storage wakes up.
+    // After a timeout the transaction must not be written when the storage answers later.
     abort(transaction)
     throw error
   }
@@ -154,7 +159,7 @@ function open(): Promise<IDBDatabase> {
 
 function openDatabase(): Promise<IDBDatabase> {
   const made = new Promise<IDBDatabase>((resolve, reject) => {
-    if (!globalThis.indexedDB) throw new StorageError('away') // some private windows say null
+    if (!globalThis.indexedDB) throw new StorageError('away') // some private windows have null
     const asking = indexedDB.open(name, 1)
     asking.onupgradeneeded = () => {
       for (const [shelf, keyPath] of Object.entries(keyPaths))
@@ -164,7 +169,7 @@ function openDatabase(): Promise<IDBDatabase> {
     }
     asking.onsuccess = () => {
       const database = asking.result
-      // Whoever clears this phone's storage, or opens a newer version in another tab, must not wait for us.
+      // Another tab that clears this phone's storage, or opens a newer version, must not wait for us.
       database.onversionchange = () => {
         database.close()
         forgetDatabase(database)
@@ -177,7 +182,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return made
 }
 
-/** The next one who wants something opens anew. */
+/** The next call opens a new connection. */
 function closeDatabase() {
   const before = dbPromise
   dbPromise = undefined
@@ -187,7 +192,7 @@ function closeDatabase() {
   )
 }
 
-// Somebody may have opened another meanwhile: that one is good.
+// Another call may have opened a new connection meanwhile: that one is good.
 function forgetDatabase(gone: IDBDatabase) {
   const before = dbPromise
   before?.then(
@@ -214,5 +219,5 @@ function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const isQuotaError = (error: unknown) =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || /disk is full/i.test(error.message))
-// Killed behind our back, closed while we asked, or broken on the disk: a new connection may help.
+// Closed by the browser, closed during our call, or broken on the disk: a new connection may help.
 const isConnectionLost = ({ name }: DOMException) => ['InvalidStateError', 'UnknownError', 'AbortError'].includes(name)

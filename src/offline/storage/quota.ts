@@ -5,8 +5,8 @@ import { onStorageFull } from './local-db.ts'
 
 export { evictAll } from './evict.ts'
 
-// Is there room on this phone? What a browser says of it may be far from true: it is good for a warning, and for
-// not taking photos that would surely not fit. Whether something is kept, the writing itself decides.
+// Free space on this phone. The browser's figure may be far from true: it is used for a warning, and for refusing
+// photos that would surely not fit. The write itself decides whether something is stored.
 
 const megabyte = 1_000_000
 const warnBelow = 50 * megabyte
@@ -22,12 +22,12 @@ const listeners = new Set<() => void>()
 let checkTimer: ReturnType<typeof setTimeout> | undefined
 let stop: (() => void)[] = []
 
-/** How the room on this phone stands. `full`: something was not kept, though everything that could go had gone. */
+/** The state of free space. `full`: something was not stored, though everything that can be deleted was. */
 export const useQuota = (): Quota => useSyncExternalStore(onQuota, quotaNow, () => plentyOfSpace)
 
 export const quotaNow = (): Quota => currentQuota
 
-/** Called on every change, and looks for the first who listens. Returns the way to stop listening. */
+/** Called on every change; the first subscriber starts a check. Returns the function that unsubscribes. */
 export function onQuota(tell: () => void) {
   if (listeners.size === 0) {
     stop = [onStorageFull(setWriteFailed), onDbChanged(scheduleCheck)]
@@ -42,7 +42,7 @@ export function onQuota(tell: () => void) {
   }
 }
 
-/** May another photo be taken? Asked before the camera opens. */
+/** May another photo be taken? Checked before the camera opens. */
 export async function hasSpaceForPhotos(): Promise<boolean> {
   return !(await checkQuota()).noPhotos
 }
@@ -67,7 +67,7 @@ async function checkQuota(): Promise<Quota> {
   return currentQuota
 }
 
-// Many changes come together; the room is looked at once for all of them.
+// Many changes come together; they cause one check.
 function scheduleCheck() {
   clearTimeout(checkTimer)
   checkTimer = setTimeout(() => void checkQuota(), 1000)
@@ -78,7 +78,7 @@ function setWriteFailed(full: boolean) {
   void checkQuota()
 }
 
-/** Asks the browser not to throw away what is kept here: once a day at most, and only until it has agreed. */
+/** Asks the browser for persistent storage: once a day at most, and only until it has agreed. */
 export async function requestPersistence(): Promise<void> {
   const before = getItem<number>('local', 'asked-to-stay')
   const age = Date.now() - (before ?? 0)
@@ -88,6 +88,6 @@ export async function requestPersistence(): Promise<void> {
   try {
     if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
   } catch {
-    // A browser that cannot say so keeps it or does not; the server holds what has arrived.
+    // The browser cannot promise it; the server has what has arrived.
   }
 }

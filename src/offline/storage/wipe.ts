@@ -3,9 +3,9 @@ import { stopSending, userDataWiped } from './db-events.ts'
 import { type StoreName, transact } from './local-db.ts'
 
 const allStores = ['rows', 'files', 'drafts', 'arrived'] as const satisfies StoreName[]
-const maxWait = 3000 // ms that a write on its way is waited for
+const maxWait = 3000 // ms to wait for a write that is being sent
 
-/** How much of somebody's work is on this phone only. Throws StorageError. */
+/** How much of a person's work is only on this phone. Throws StorageError. */
 export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: number }> =>
   transact(['rows', 'drafts'], 'readonly', async (on) => ({
     rows: (await on.rows.of(whose)).length,
@@ -13,9 +13,9 @@ export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: 
   }))
 
 /**
- * Takes everything of this person off the shelves: what waits, drafts, photos, proofs. What others have on this phone
- * stays. With `unlessWork` nothing goes while something has not been sent, or is only begun: then it answers false.
- * Throws StorageError, and then nothing has gone.
+ * Deletes everything of this person: pending writes, drafts, photos, receipts. Data of others on this phone stays. With
+ * `unlessWork` nothing is deleted while something is unsent or only begun, and the result is false. Throws
+ * StorageError, and then nothing was deleted.
  */
 export async function wipeUserData(whose: string, { unlessWork = false } = {}): Promise<boolean> {
   const empty = () =>
@@ -28,14 +28,14 @@ export async function wipeUserData(whose: string, { unlessWork = false } = {}): 
       return true
     })
   if (unlessWork && hasUnwrittenDraft(whose)) return false
-  // A save that hangs must not keep anybody waiting, nor put its proof onto a shelf that is empty.
+  // A save that hangs must not delay anybody, nor store its receipt after the deletion.
   if (!unlessWork) stopSending(whose)
   const emptied = unlessWork ? await empty() : await whileNotSending(whose, empty)
   if (emptied) userDataWiped(whose)
   return emptied
 }
 
-// A write that is just leaving would put its proof onto a shelf that has been emptied.
+// A write that is being sent would store its receipt after the deletion.
 async function whileNotSending<T>(whose: string, work: () => Promise<T>): Promise<T> {
   if (!globalThis.navigator?.locks) return work()
   const turn = new AbortController()
