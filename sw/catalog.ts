@@ -5,8 +5,8 @@ import { code } from '#contract/code.ts'
 import { contractVersion } from '#contract/version.ts'
 import { cachedAtHeader } from '#offline/cache/cached-at-header.ts'
 
-// A copy of what everybody may read, so that a page whose own memory is gone, or never was, still opens. The network
-// comes first, with 3 s of patience; only our own good answers are kept, and never one that was asked with a token.
+// A cache of public answers, for a page whose persisted answers are gone or never existed. The network comes first, for
+// 3 s; only our own successful answers are cached, and never an answer to a request with a token.
 
 const cacheName = `catalogue-${contractVersion}`
 const networkTimeout = 3000
@@ -31,13 +31,13 @@ export const isCatalogRequest = ({ url, sameOrigin, request }: RouteMatchCallbac
   patterns.some(({ method, path }) => method === request.method && path.test(url.pathname))
 
 export async function respondFromCatalog({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const key = await keyOf(request.clone()) // before fetch, which uses the body up
+  const key = await keyOf(request.clone()) // before fetch, which consumes the body
   const cache = await caches.open(cacheName)
-  // Asked anew each time, if only to hear that nothing changed: the browser's own copy would look like a road.
+  // Revalidated each time, even if nothing changed: an answer from the browser's cache would look like a connection.
   const asked = fetch(request, { cache: 'no-cache' }).then(async (response) => {
     const said = await codeOf(response)
     const good = said === code.done
-    // Not there any more: the copy of it goes, and does not stand in for this answer.
+    // The thing no longer exists: delete its copy instead of serving it.
     const gone = said === code.notThere || said === code.gone
     if (gone) (event as ExtendableEvent).waitUntil(cache.delete(key, { ignoreVary: true }))
     if (good) (event as ExtendableEvent).waitUntil(store(cache, key, response.clone()))
@@ -56,7 +56,7 @@ export async function respondFromCatalog({ request, event }: RouteHandlerCallbac
   return (await asked).response
 }
 
-/** The code of an answer of ours; undefined of anything else. */
+/** The code of one of our answers; undefined for anything else. */
 async function codeOf(response: Response) {
   if (response.status !== 200 || !response.headers.get('content-type')?.includes('application/json')) return undefined
   const said: unknown = await response
@@ -69,13 +69,13 @@ async function codeOf(response: Response) {
 async function store(cache: Cache, key: string, response: Response) {
   const headers = new Headers(response.headers)
   headers.set(cachedAtHeader, String(Date.now()))
-  headers.delete('content-encoding') // the body is already unpacked
+  headers.delete('content-encoding') // the body is already decompressed
   await cache.put(key, new Response(await response.blob(), { status: 200, headers }))
   await expiry.updateTimestamp(key)
   await expiry.expireEntries()
 }
 
-/** An address for the asking: path, and for POST a hash of the body with its names in order. */
+/** A cache key for the request: path, and for POST a hash of the body with sorted names. */
 async function keyOf(request: Request): Promise<string> {
   const { origin, pathname } = new URL(request.url)
   if (request.method === 'GET') return `${origin}${pathname}`

@@ -5,14 +5,14 @@ import { keyless } from '#contract/picture-path.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// Pictures that were shown are shown again without a network. A picture's name changes with its content, so a kept one
-// is never old. What was opened with a key is on this shelf too, until its person signs out (app/startup/sign-out.ts).
+// Shows pictures again without a network. A picture's name changes with its content, so a cached one is never stale.
+// Signed ones are cached too, until their person signs out (app/startup/sign-out.ts).
 
 const cacheName = 'pictures'
 const maxEntries = 200
 const month = 30 * 24 * 60 * 60
 
-// A portal's page, an error or an opaque answer is no picture (C1, C2).
+// A captive portal's page, an error or an opaque answer is not a picture.
 const onlyPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     response.status === 200 && response.type !== 'opaque' && response.headers.get('content-type')?.startsWith('image/')
@@ -20,7 +20,7 @@ const onlyPictures: WorkboxPlugin = {
       : null,
 }
 
-/** Without a network another size of the same picture is better than none, and so is the one that everybody may see. */
+/** Without a network another size of the same picture is used, and the unsigned one too. */
 const anotherSize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const cache = await caches.open(cacheName)
@@ -56,13 +56,13 @@ export const isPicture = ({ url, sameOrigin, request }: RouteMatchCallbackOption
 
 export const respondWithPicture = (options: RouteHandlerCallbackOptions) => cacheFirst.handle(options)
 
-/** Takes in what the page showed before there was a worker; the browser still has these, so nothing is loaded twice. */
+/** Caches what the page showed before there was a worker; the browser still has it, so nothing is loaded twice. */
 export async function cachePictures(urls: string[], event: ExtendableEvent) {
   for (const url of urls.slice(0, maxEntries)) {
     const { origin, pathname } = new URL(url)
     if (origin !== self.location.origin || !pathname.startsWith('/files/')) continue
     const [answered, done] = cacheFirst.handleAll({ request: new Request(url), event })
-    // One picture that cannot be had now must not keep the others out.
+    // One picture that fails now must not prevent the others.
     await Promise.allSettled([answered, done])
   }
 }

@@ -5,12 +5,15 @@ declare const self: ServiceWorkerGlobalScope & {
   navigator: { setAppBadge?: (count: number) => Promise<void> }
 }
 
-// What the server says with the app closed (server/push/message.ts), and what a tap on it opens.
+// Shows push messages (server/push/message.ts), and opens their page on a tap.
 
 type Message = { for: string; title: string; body: string; tag: string; to: string; count: number }
 export type Renewal = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }
 
-/** Something must be shown, or the browser takes the way away: of what is not for whoever is here, only that there is something. */
+/**
+ * Something must be shown, or the browser cancels the subscription: a message for another person only says that there
+ * is something.
+ */
 export async function showNotification({ data }: PushEvent): Promise<void> {
   const me = await workerSession().catch(() => undefined)
   let said: Partial<Message>
@@ -26,7 +29,7 @@ export async function showNotification({ data }: PushEvent): Promise<void> {
   await self.registration.showNotification(title, { body, tag, data: to, ...looks })
 }
 
-/** An open window goes there by itself: a reload would cost whoever is typing there. */
+/** An open window navigates by itself: a reload would lose what is being typed there. */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close()
   const { origin } = self.location
@@ -38,7 +41,7 @@ export async function openNotification({ notification }: NotificationEvent): Pro
   await window.focus()
 }
 
-/** The browser has made another way; what the page does once a day as well, if this comes to nothing. */
+/** The browser has made a new subscription. The page checks once a day as well, in case this fails. */
 export async function renewSubscription({ oldSubscription, newSubscription }: Renewal): Promise<void> {
   const me = await workerSession()
   const way =

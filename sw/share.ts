@@ -5,17 +5,17 @@ import { StorageError } from '#offline/storage/local-db.ts'
 import { workerSession } from '#session/idb-copy.ts'
 import { guest } from '#session/session.ts'
 
-// A photo from the phone's gallery (the manifest's share_target). It is on the shelf before anybody is led anywhere: with
-// the app closed, without a road, and whoever is signed in or not (X6).
+// A photo from the phone's gallery (the manifest's share_target). It is stored before any navigation: with the app
+// closed, offline, signed in or not.
 
 export const isShare = ({ url, sameOrigin }: RouteMatchCallbackOptions) => sameOrigin && url.pathname === sharePath
 
-/** Keeps what was shared, and leads to the page that says what has become of it. */
+/** Stores what was shared, and redirects to the page that continues with it. */
 export async function receiveShare({ request }: RouteHandlerCallbackOptions): Promise<Response> {
   const said = await storePhotos(request).catch((error: unknown) =>
     error instanceof StorageError ? `trouble=${error.why}` : 'trouble=broken',
   )
-  // Its own page, asked for anew: reloading it shares nothing a second time.
+  // A redirect to its own page: reloading it does not share again.
   return Response.redirect(`${sharePath}?${said}`, 303)
 }
 
@@ -25,7 +25,7 @@ async function storePhotos(request: Request): Promise<string> {
     .getAll('photos')
     .filter((part): part is File => part instanceof File && part.size > 0 && part.type.startsWith('image/'))
   if (photos.length === 0) return 'trouble=none'
-  // A mirror that cannot be read knows nobody: then they are a guest's, and wait for whoever signs in.
+  // If the session's copy in IndexedDB cannot be read, the photos are a guest's and wait for the next sign-in.
   const me = await workerSession().catch(() => undefined)
   const id = await saveShared(photos.slice(0, maxSharedPhotos), me?.person ?? guest)
   return `id=${id}${photos.length > maxSharedPhotos ? '&more=1' : ''}`

@@ -4,7 +4,7 @@ import { isSecretPage } from '#contract/addresses.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
-/** The shell and every page's code are kept at install; a navigation opens the shell, whatever its query says. */
+/** The shell and every page's code are precached; a navigation gets the shell, whatever its query. */
 export function precacheShell() {
   precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
   cleanupOutdatedCaches()
@@ -19,7 +19,7 @@ export function precacheShell() {
   )
 }
 
-/** The same page, whose requests do not say which address they come from. */
+/** The same page, with a policy that keeps its address out of its requests. */
 function withoutPreload({ body, status, headers }: Response): Response {
   const said = new Headers(headers)
   said.set('referrer-policy', 'no-referrer')

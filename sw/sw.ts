@@ -16,7 +16,7 @@ registerRoute(isPicture, respondWithPicture)
 registerRoute(isCatalogRequest, respondFromCatalog, 'GET')
 registerRoute(isCatalogRequest, respondFromCatalog, 'POST')
 registerRoute(isShare, receiveShare, 'POST')
-// Everything else, writes above all, goes to the network untouched.
+// Everything else, above all writes, goes to the network untouched.
 
 self.addEventListener('message', (event) => {
   const { type, pictures } = (event.data ?? {}) as { type?: string; pictures?: string[] }
@@ -25,7 +25,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SEEN' && pictures) event.waitUntil(cachePictures(pictures, event))
 })
 
-// The name the browser gives the moment when the signal is back.
+// The name of the browser's event when the connection is back.
 self.addEventListener('sync', onBackgroundSync)
 
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event)))
@@ -34,5 +34,5 @@ self.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription(event as Event as Renewal)),
 )
 
-// The first visit is looked after as soon as the worker is ready; a new release waits until it is let in.
+// The first worker takes control as soon as it is ready; a new release waits until it is accepted.
 clientsClaim()

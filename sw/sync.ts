@@ -4,22 +4,22 @@ import { onStopSending } from '#offline/storage/db-events.ts'
 import { workerSession } from '#session/idb-copy.ts'
 import { guest } from '#session/session.ts'
 
-// Sends what waits when no page is open: the same engine as the page's, started by the browser when the signal is back.
-// It never shows anything; open pages hear of it through the shelves.
+// Sends pending writes when no page is open: the same engine as the page's, started by the browser when the connection
+// is back. It shows nothing; open pages are told by the events of the local database.
 
-// Written out: tests read this file too, and the browser's own types stop at the page.
+// Declared here: tests read this file too, and the browser's own types cover only the page.
 type SyncEvent = { tag: string; waitUntil: (work: Promise<unknown>) => void }
 
-// The browser gives a sync three minutes; a save or a photo that needs longer goes with the next one.
+// The browser gives a sync three minutes; a save or a photo that needs longer is sent by the next one.
 const timeouts = { other: 150_000, save: 30_000, photo: 120_000 } // ms
 
-/** Answers the browser's 'sync' for the outbox; any other is nobody's. */
+/** Handles the browser's 'sync' event of the outbox, and no other. */
 export function onBackgroundSync(event: Event) {
   const sync = event as unknown as SyncEvent
   if (sync.tag === 'outbox') sync.waitUntil(syncInBackground())
 }
 
-/** One pass for whoever is signed in, and one for what nobody has written. Rejects when the browser had better wake us again. */
+/** One sync for the signed-in person, and one for guests' writes. Rejects when the browser should call again. */
 export async function syncInBackground(): Promise<void> {
   const me = await workerSession()
   const passes = me ? [await syncFor(me.person), await syncFor(guest)] : [await syncFor(guest)]
@@ -32,7 +32,7 @@ async function syncFor(person: string) {
   return syncOutbox({
     signal: stop.signal,
     person,
-    // Asked each time: whoever was here when the pass began may have left.
+    // Read for each request: the person may have signed out since the sync began.
     token: async () => {
       const now = await workerSession()
       return now?.person === person ? now.token : undefined

@@ -4,17 +4,17 @@ import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { Button } from '#ui/nav/Button.tsx'
 
 type Props<Values extends Fields> = {
-  /** Where something was typed before the server, or this phone's memory, was heard: what that says there. */
+  /** Values that arrived from the server, or from the persisted cache, after something else had been typed. */
   kept: { others: Partial<Values>; take: (values: Partial<Values>) => void }
   /** 'Kontak Anda di server ternyata lain'. */
   said: string
-  /** The same as its owner reads it. */
+  /** The values as their owner reads them. */
   texts?: (others: Partial<Values>) => string[]
-  /** Says that what was heard is wanted. */
+  /** Takes over the values that arrived. */
   button?: string
 }
 
-/** Something else turned out to stand there than was typed before that was heard: its owner chooses. */
+/** Values that arrived differ from what had been typed before: the owner chooses. */
 export function ConflictNotice<Values extends Fields>({
   kept: { others, take },
   said,

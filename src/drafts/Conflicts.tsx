@@ -4,16 +4,18 @@ import { Note } from '#ui/feedback/Note.tsx'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { Button } from '#ui/nav/Button.tsx'
 
-/** What was written elsewhere into fields that were changed here too; undefined where there is none. */
+/**
+ * Values that another tab or phone has written into fields that were changed here too; undefined where there are none.
+ */
 export type Conflicting = {
-  /** Each: fields that are one thing, what stands there, and what another tab or phone has written. */
+  /** Each: a group of fields, their values here, and the values of the other tab or phone. */
   asked: readonly { names: readonly string[]; mine: readonly string[]; theirs: readonly string[] }[]
   choose: (names: readonly string[], theirs: boolean) => void
-  /** Counts up when its owner wants to send before having chosen. */
+  /** Increases when the owner submits before having chosen. */
   wanted: number
 }
 
-/** Asks for each field that was changed in two places which of the two is meant. */
+/** For each field that was changed in two places, asks which value to use. */
 export function Clashes({ asked, choose, wanted }: Conflicting) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +49,7 @@ export function Clashes({ asked, choose, wanted }: Conflicting) {
   )
 }
 
-// What a field that was changed in two places is called, and what stands in it, as its owner reads it.
+// Labels of such fields, and their values as the owner reads them.
 
 const labels: Record<string, string> = {
   type: 'Bentuk usaha',
@@ -110,11 +112,11 @@ const conflictLabel = ([name = '']: readonly string[]) => labels[name] ?? 'Isian
 const quoted = (text: string, most: number) =>
   `“${text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text}”`
 
-/** What stands in them, in one piece. A choice is told as the page shows it, where it does. */
+/** The values of a group as one text. A choice is shown by its label on the page. */
 function conflictText(names: readonly string[], values: readonly string[], most = 80): string {
   const texts = names.map((name, at) => textOf(name, (values[at] ?? '').trim()))
   if (texts.every((text) => text === '')) return 'yang kosong'
-  // Without a name for it: a list that does not lie on this phone.
+  // Without a label: its list is not on this phone.
   if (texts.some((text) => text === undefined)) return `pilihan “${lastOf(values)}”`
   return quoted(texts.filter(Boolean).join(', '), most)
 }
@@ -131,7 +133,7 @@ function textOf(name: string, value: string): string | undefined {
   return value
 }
 
-/** The lists of choices on this page say how it is called. */
+/** The options on this page have the label. */
 function optionOf(name: string, value: string): string | undefined {
   const options = [...document.querySelectorAll<HTMLOptionElement>('select option')]
   const label = labels[name]
@@ -142,7 +144,7 @@ function optionOf(name: string, value: string): string | undefined {
   return (own.length > 0 ? own : options).find((option) => option.value === value)?.textContent ?? undefined
 }
 
-/** Several that are kept as one text: by their labels, or as they are. */
+/** Several values that are stored as one text: their labels, or the values themselves. */
 function listText(text: string): string | undefined {
   try {
     const all = JSON.parse(text) as unknown[]

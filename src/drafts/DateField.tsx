@@ -11,16 +11,16 @@ type Props<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: string
-  /** Stands in the field instead of a day, and the field is shut. */
+  /** Shown instead of a date; the field is then disabled. */
   instead?: string | undefined
-  /** Takes the place of the form's own setting: for a date that moves another. */
+  /** Replaces the form's own setter: for a date that changes another. */
   onPick?: (date: string) => void
 }
 
-/** '20 November 2026'; undefined for what is no date. */
+/** '20 November 2026'; undefined for what is not a date. */
 export const typedDateText = (date: string) => (isDate(date) ? longDate(date) : undefined)
 
-/** A day of a form, as below. */
+/** A date of a form, as below. */
 export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
@@ -45,17 +45,20 @@ export function DateField<Values extends FieldValues>({ control, name, label, in
 
 type DayProps = {
   label: string
-  /** '2026-11-20', or what has been typed of a day so far. */
+  /** '2026-11-20', or the part of a date typed so far. */
   value: string
   wrong?: string | undefined
   onPick: (date: string) => void
   onBlur?: () => void
   fieldRef?: (input: { focus: () => void } | null) => void
-  /** The earliest day that the calendar offers. */
+  /** The earliest date that the calendar offers. */
   from?: string
 }
 
-/** A day, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; said in words below. */
+/**
+ * A date, typed as dd/mm/yyyy whatever the phone's language is, or picked in the phone's own calendar; written out in
+ * words below.
+ */
 export function DayField({ label, value, wrong, onPick, onBlur, fieldRef, from = '1990-01-01' }: DayProps) {
   const id = useId()
   const native = useRef<HTMLInputElement>(null)
@@ -100,23 +103,23 @@ function openCalendar(input: HTMLInputElement | null) {
   try {
     input?.showPicker()
   } catch {
-    // A browser without it, or one that forbids it in a frame: the day can still be typed.
+    // Browsers without showPicker, or that forbid it in a frame: the date can still be typed.
   }
 }
 
-// A day as people write it, and as it is kept: '20/11/2026' and '2026-11-20'.
+// A date as people write it, and as it is stored: '20/11/2026' and '2026-11-20'.
 
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** '2026-11-20' → '20/11/2026'; what is no whole day yet stays as it was typed. */
+/** '2026-11-20' → '20/11/2026'; an incomplete date stays as typed. */
 export function formatDateInput(value: string): string {
   const [, year, month, day] = isoDate.exec(value) ?? []
   return year === undefined ? value : `${day}/${month}/${year}`
 }
 
 /**
- * What was typed, as the form keeps it: a whole day as '2026-11-20', less than that with its slashes, so that nothing
- * typed is lost. '20112026', '20/11/2026', '20-11-2026' and '2026-11-20' are the same day.
+ * The input as the form stores it: a complete date as '2026-11-20', an incomplete one with its slashes, so that nothing
+ * typed is lost. '20112026', '20/11/2026', '20-11-2026' and '2026-11-20' are the same date.
  */
 export function parseDateInput(text: string): string {
   const plain = text.trim()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 
 type Props = {
-  /** Throws away what was not saved. */
+  /** Discards the unsaved changes. */
   drop: () => Promise<void>
   onShut: (dropped: boolean) => void
 }
 
-/** Asks before what was changed in the form of a part goes. */
+/** Asks before the unsaved changes of a section are discarded. */
 export function DiscardDraft({ drop, onShut }: Props) {
   const [state] = useState({ dropped: false })
   return (

@@ -6,7 +6,7 @@ import './form-save-status.css'
 
 export const autosaveHint = 'Isian disimpan sendiri setiap Anda berhenti mengetik.'
 
-/** Where a form's work is. A `hint` stands in its place while there is nothing to say: nothing below moves, nothing is empty. */
+/** The save status of a form. A `hint` fills its place while there is no status, so that nothing below moves. */
 export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?: string | undefined }) => (
   <div className={hint === undefined ? 'form-where' : 'form-where form-where--hint'}>
     {hint !== undefined && <p className="muted small">{forDevice(hint)}</p>}
@@ -16,7 +16,7 @@ export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?:
 
 type Props = { at: SaveState | undefined /** Letters are on their way to the shelf. */; writing: boolean }
 
-/** The same for readers of the screen, said when it changes. */
+/** The same for screen readers, announced when it changes. */
 export function FormSaveAnnouncement({ at, writing }: Props) {
   const [heard, setHeard] = useState(at)
   const hears = announcedStatus(heard, at, writing)

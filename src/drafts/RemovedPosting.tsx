@@ -11,7 +11,9 @@ type Props = {
   children?: React.ReactNode
 }
 
-/** What can be done about a change whose post was removed meanwhile, on another phone: it waits here until one of them is. */
+/**
+ * What to do with a change whose post was removed meanwhile on another phone: it stays pending until the owner chooses.
+ */
 export function RemovedPosting({ gone, rows, children }: Props) {
   const { key, save, over } = gone
   const [busy, setBusy] = useState(false)

@@ -5,12 +5,12 @@ import { blocks } from '#offline/outbox/queue.ts'
 import { syncNow } from '#offline/outbox/scheduler.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
 
-const answerTimeout = 3000 // ms to wait for the server's answer, when there is a road
+const answerTimeout = 3000 // ms to wait for the server's answer while it can be reached
 
 /**
- * Keeps a write, and says what became of it so far: `sent` once the server has said yes, `kept` while it waits, `parked`
- * when it was refused, or stands behind one that was: it does not leave by itself then. Throws StorageError when it could not be kept. `whose`: of
- * whoever is here, unless it was written before they signed in.
+ * Enqueues a write and returns its outcome so far: `sent` once the server has accepted it, `kept` while it is pending,
+ * `parked` when it was rejected or is held back by a rejected one. Throws StorageError when it could not be stored.
+ * `whose`: the signed-in person, unless it was written before they signed in.
  */
 export async function enqueueAndWait(write: NewEntry, whose?: string): Promise<'sent' | 'kept' | 'parked'> {
   const { id } = await enqueue(write, whose)
@@ -18,20 +18,20 @@ export async function enqueueAndWait(write: NewEntry, whose?: string): Promise<'
   return outcome === 'behind' ? 'parked' : outcome
 }
 
-/** `behind`: it waits behind another that the server has refused. */
+/** `behind`: it is held back by another entry that was rejected. */
 export type SaveOutcome = 'sent' | 'kept' | 'parked' | 'behind'
 type EnqueuedEntry = Pick<OutboxEntry, 'same'> & Partial<Pick<OutboxEntry, 'id'>>
 
 /**
- * What became of a write that has just been kept, as soon as that is known: at once without a road, and after three
- * seconds in any case. It never throws: whatever the sending died of, the write is kept and goes when it can.
+ * The outcome of a write that was just enqueued: at once while offline, and after three seconds in any case. It never
+ * throws: whatever made the attempt fail, the write is stored and will be retried.
  */
 export async function outcomeOf(kept: EnqueuedEntry, whose?: string): Promise<SaveOutcome> {
   if (connectivityNow().open) await settled(kept, whose)
   return outcomeNow(kept, whose)
 }
 
-/** Resolves when nothing more is to be waited for. */
+/** Resolves when there is nothing more to wait for. */
 function settled(kept: EnqueuedEntry, whose: string | undefined): Promise<void> {
   return new Promise((resolve) => {
     const look = async () => (await outcomeNow(kept, whose)) !== 'kept' && end()
@@ -42,16 +42,16 @@ function settled(kept: EnqueuedEntry, whose: string | undefined): Promise<void> 
       for (const listener of stop) listener()
       resolve()
     }
-    // While the worker, or another tab, is the one that sends, it says on the shelves what it has heard.
+    // If the worker or another tab is sending, the outcome appears in IndexedDB.
     syncNow().then(({ why }) => why === 'busy' || end(), end)
   })
 }
 
 async function outcomeNow({ id, same }: EnqueuedEntry, whose: string | undefined): Promise<SaveOutcome> {
-  // It is on the shelf, whatever the shelf does now.
+  // It is stored; a failing read does not change that.
   const rows = await pendingEntries(whose).catch(() => undefined)
   if (!rows) return 'kept'
-  // A write whose photos have to be sent anew goes on under another key.
+  // A write whose photos have to be uploaded again gets another key.
   const row = rows.find((other) => other.id === id) ?? rows.findLast((other) => other.same === same)
   if (!row) return 'sent'
   if (row.state === 'parked') return 'parked'

@@ -1,6 +1,6 @@
 import type { Spot } from './region/MapPin.tsx'
 
-/** Where the phone is, in degrees, and how sure it is, in metres. Throws an Error whose message is for a person. */
+/** The phone's position in degrees, with its accuracy in metres. Throws an Error whose message is for the person. */
 export function currentPosition(): Promise<Spot & { within: number }> {
   return new Promise((found, failed) => {
     if (!('geolocation' in navigator)) return failed(new Error(sentences.away))

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-// The product that was saved last in this visit: its form writes it, the own shop leads to it and marks it, and the offer
-// of push waits until it has been seen.
+// The product that was saved last in this visit: its form sets it, the owner's shop scrolls to it and marks it, and the
+// offer of push waits until it has been seen.
 
 type JustSaved = {
   /** The key of the product. */
   key: string
-  /** It was kept as a draft: nobody reviews it. */
+  /** It was saved as a draft: it is not reviewed. */
   draft: boolean
-  /** It has stood on the screen long enough to be noticed. */
+  /** It has been on the screen long enough to be noticed. */
   seen: boolean
 }
 
@@ -22,7 +22,7 @@ function set(next: JustSaved | undefined) {
 
 export const markSaved = (key: string, draft: boolean) => set({ key, draft, seen: false })
 export const markSeen = () => last && !last.seen && set({ ...last, seen: true })
-/** Its owner has left the page that leads to it. */
+/** Its owner has left the page that shows it. */
 export const clearJustSaved = () => last && set(undefined)
 
 function subscribe(tell: () => void) {

@@ -9,18 +9,18 @@ import { enqueueAndWait } from './enqueue-and-wait.ts'
 import { type Section, type SectionInput, sectionWrite } from './section/editable-section.ts'
 import { sendTimeText } from './send-time-text.ts'
 
-// What an owner changes on its way: what is said of it to whoever has just saved it.
+// Saving a section: the texts that its owner sees right after saving.
 
-/** Keeps a part and sends it, as `saveAndSay`. */
+/** Enqueues the write of a section like `saveAndSay`. */
 export const saveSection = <W extends QueuedWriteName>(part: Section<W>, ask: SectionInput<W>) =>
   saveAndSay(sectionWrite(part, ask), part.words.sent)
 
 type Action = NonNullable<Parameters<typeof toast>[1]>['action']
 
 /**
- * Keeps a write, sends it, and says what became of it so far, `sent` once it has arrived. `parked`: the server has refused
- * it, which is said where it is put right. A session that is over costs nothing: it waits on this phone, and one signs in
- * again in place (acceptance.md#law-8). Throws StorageError.
+ * Enqueues a write and returns its outcome so far, `sent` once it has arrived. `parked`: the server has rejected it,
+ * which is shown where it is edited. With an ended session it stays on this phone, and the person signs in again in
+ * place (acceptance.md#law-8). Throws StorageError.
  */
 export async function saveAndSay(
   write: NewEntry,
@@ -38,8 +38,8 @@ export async function saveAndSay(
 const keptText = 'Tersimpan di HP.'
 
 /**
- * What is said of a write that the server has refused: that it failed, letter by letter, and why, each in a
- * line of its own. Undefined for any other.
+ * The text of a rejected write: that it failed, letter by letter as quoted, and why, on a line of its own. Undefined
+ * for any other.
  */
 export function rejectionSentence(failed: string, row: Pick<OutboxEntry, 'state' | 'problem'> | undefined): ReactNode {
   if (row?.state !== 'parked') return undefined

@@ -1,12 +1,14 @@
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 import { fillEmpty } from './draft-values.ts'
 
-// What is heard while somebody is filling in a form.
+// Merges values that arrive while somebody is filling in a form.
 
-/** Fields that are one thing, and follow together; what stands in none of them is its owner's once the form is touched. */
+/**
+ * Groups of fields that are merged as one value; fields outside every group stay as they are once the form was touched.
+ */
 export type FieldGroups<Values extends Fields> = readonly (readonly (keyof Values & string)[])[]
 
-/** What was typed before anything was heard and would wipe other words of the server's: those words. */
+/** Values of the server's that would be deleted by what was typed before they arrived. */
 export const emptied = <Values extends Fields>(theirs: Values, empty: Values, typed: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(theirs).filter(
@@ -14,10 +16,13 @@ export const emptied = <Values extends Fields>(theirs: Values, empty: Values, ty
     ),
   ) as Partial<Values>
 
-/** What the server says and what was typed before that was heard, where both hold: two lists are one. */
+/** Combines the server's value and the typed one where both hold: two lists become one. */
 export type MergeValues<Values extends Fields> = (theirs: Values, typed: Values) => Partial<Values>
 
-/** The server has been heard by a form that was filled in before: what comes into it, and the `others` it would wipe. */
+/**
+ * The server's values have arrived in a form that was filled in before: the fields that take them, and the `others`
+ * that would be deleted.
+ */
 export function rebase<Values extends Fields>(
   theirs: Values,
   empty: Values,
@@ -32,8 +37,8 @@ export function rebase<Values extends Fields>(
 }
 
 /**
- * Sends a form whose asking is the whole of it once what is there has been heard; until then it stays a `draft`, or
- * `unkept` where the phone could not even keep that: sent, it would wipe what this phone has never shown.
+ * Sends a form with a complete value only after the server's values have arrived; until then it stays a `draft`, or
+ * `unkept` if the phone could not store that: sending it would delete what this phone has never shown.
  */
 export const onceLoaded = async <T>(
   form: { isHeard: () => boolean; keepAsDraft: () => Promise<boolean> },

@@ -2,10 +2,10 @@ import { cutText } from '#contract/format.ts'
 import type { Draft } from '#offline/outbox/entry.ts'
 import { productKeyOf, productTitle } from './writes/product-write.ts'
 
-/** `at`: when it was written at last, by this phone's clock, ms. */
+/** `at`: when it was last written, by this phone's clock, ms. */
 export type UnfinishedProduct = { key: string; title: string; at: number }
 
-/** The products somebody has begun on this phone and not sent, the one that was written at last first. */
+/** The unsent products that somebody has begun on this phone, the latest first. */
 export const unfinishedProducts = (drafts: readonly Pick<Draft, 'name' | 'at' | 'values'>[]): UnfinishedProduct[] =>
   drafts
     .flatMap(({ name, at, values }) => {

@@ -20,30 +20,33 @@ type DraftFormMapping<Values extends Fields> = {
   both?: MergeValues<Values>
 }
 type ServerState<Values extends Fields> = {
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   ready: boolean
-  /** What this phone said last, as long as the server's word does not know of it; the same object until it changes. */
+  /**
+   * The pending or just arrived write, as long as the server's values do not contain it; the same object until it
+   * changes.
+   */
   said: Values | undefined
-  /** What the server says; the same object until it changes. */
+  /** The server's values; the same object until they change. */
   told: Values | undefined
-  /** Nobody is waited for any longer: it may be filled in from nothing. */
+  /** The wait for the server is over: the form may be filled in from nothing. */
   mayBegin: boolean
-  /** Is what the draft says kept by now, by whoever? */
+  /** Are the draft's values saved by now, by this page or another? */
   isKept: (values: Record<string, unknown>) => Promise<boolean>
-  /** What was said with the write that the server has refused, and why. */
+  /** The values and the problem of the rejected write. */
   parked: { values: Values; problem: NonNullable<OutboxEntry['problem']>; base?: Values | undefined } | undefined
   /** The draft has other values besides the fields. */
   isPart?: boolean
-  /** Whose it is, where it is not of whoever is here. */
+  /** Its owner, if not the signed-in person. */
   whose?: string
-  /** Only those follow what is heard later, each by itself; without it every field does that nobody has changed. */
+  /** Groups that alone take later values, each by itself; without it every unchanged field does. */
   follows?: FieldGroups<Values>
 }
 
 const sameButBlanks = (one: string | undefined, other: string | undefined) =>
   other !== undefined && (one ?? '').trim() === other.trim()
 
-/** What was known when a draft was written; undefined in a draft that does not say it. */
+/** The server's values when a draft was written; undefined in a draft without them. */
 const serverValuesIn = <Values extends Fields>(
   empty: Values,
   { heard }: Record<string, unknown>,
@@ -51,10 +54,10 @@ const serverValuesIn = <Values extends Fields>(
   typeof heard === 'object' && heard !== null ? valuesFromDraft(empty, heard as Record<string, unknown>) : undefined
 
 /**
- * A form that is kept while it is filled in. It opens with the draft of this name, else with what this phone said last,
- * else with what the server says. Until somebody changes it it follows what is known; after that, what is heard later
- * comes into the fields that nobody has changed here. What another tab writes into its draft stands here too. A field that
- * was changed here and elsewhere is asked about. A refusal of the server's stands at its fields.
+ * A form that is stored as a draft while it is filled in. It opens with the draft of this name, else with the pending
+ * write, else with the server's values. Until the user changes it, it follows the server's values; after that, later
+ * values are put into fields that were not changed here. What another tab writes into the draft is shown here too. For
+ * a field that was changed here and elsewhere the user chooses. A rejection is shown at its fields.
  */
 export function useDraftForm<Values extends Fields>(
   name: string,
@@ -72,22 +75,22 @@ export function useDraftForm<Values extends Fields>(
   const { form } = ruled
   const names = Object.keys(map.empty) as Path<Values>[]
   const [opened, setOpened] = useState(false)
-  /** The same at once: what is typed before that has been drawn is kept too. */
+  /** The same without waiting for a render: input before the next render is stored too. */
   const open = useRef(false)
-  /** What the server says has been joined with what stands in the form. */
+  /** The server's values have been merged into the form. */
   const seen = useRef(false)
   const filling = useRef(false)
-  /** Somebody has begun to change it: from then on it is theirs. */
+  /** The user has changed something: from then on later values are merged field by field. */
   const touched = useRef(false)
-  /** What was known last: a field that says the same has been changed by nobody. */
+  /** The last known values: a field with the same value was not changed. */
   const heard = useRef<Values>(undefined)
-  /** What the server, or an earlier draft, turned out to say where something else had been typed before it was heard. */
+  /** Values of the server, or of an earlier draft, that arrived after something else had been typed. */
   const [others, setOthers] = useState<Partial<Values>>({})
-  /** What was changed elsewhere where it was changed here too. */
+  /** Values that were changed elsewhere in fields that were changed here too. */
   const clashes = useRef<Conflicts>({})
   const [shown, setShown] = useState<Conflicts>({})
   const [wanted, setWanted] = useState(0)
-  /** What another tab has written, and what has been sent from here: nobody is asked about either. */
+  /** What another tab has written, and what was sent from here: neither is a conflict. */
   const brought = useRef<Partial<Values>>({})
   const sent = useRef<Partial<Values>>({})
 
@@ -106,7 +109,7 @@ export function useDraftForm<Values extends Fields>(
     clashes.current = now
     setShown(now)
   }
-  /** What was sent was refused because it was made from this, and the server says something else by now. */
+  /** The sent write was rejected because of its base: the server has other values by now. */
   const stale = known.parked && isChangedElsewhere(known.parked.problem) ? known.parked.base : undefined
   const isStale = stale !== undefined
   const staleAt = useRef<number>(undefined)
@@ -116,7 +119,7 @@ export function useDraftForm<Values extends Fields>(
     ...(heard.current && { heard: heard.current }),
     ...(Object.keys(clashes.current).length > 0 && { clashes: clashes.current }),
   })
-  /** Another tab has written `after` over `before`. What nobody has changed here is as it stands there. */
+  /** Another tab has changed `before` to `after`. Fields that were not changed here take its values. */
   function hear(before: Record<string, unknown>, after: Record<string, unknown>) {
     if (!open.current) return undefined
     const mine: Record<string, unknown> = draftNow()
@@ -131,7 +134,7 @@ export function useDraftForm<Values extends Fields>(
     ask(conflictsIn(end))
     return draftNow()
   }
-  // A draft may say other things only: the photos of the same form.
+  // A draft may have other parts only: the photos of the same form.
   const found = draft.found && names.some((name) => name in draft.found!) ? draft.found : draft.found && null
   const canOpen = ready && found !== undefined && Boolean(found || said || told || mayBegin)
   const begin = useEffectEvent(() => {
@@ -141,7 +144,7 @@ export function useDraftForm<Values extends Fields>(
     heard.current = found ? serverValuesIn<Values>(map.empty, found) : stale
     if (stale) touched.current = true
     staleAt.current = known.parked?.problem.at
-    // Whoever was quicker than this phone's memory has typed already: no letter of it goes.
+    // The user may type before the draft has loaded; keep that input.
     const sooner = form.getValues()
     const isEarly = names.some((name) => sooner[name] !== map.empty[name])
     const end = isEarly ? rebase(typed ?? told ?? map.empty, map.empty, sooner, map.both) : undefined
@@ -161,11 +164,12 @@ export function useDraftForm<Values extends Fields>(
     if (canOpen && !opened) begin()
   }, [canOpen, opened])
 
-  // Memory opens it at once, and may be older than what this person has sent since, from here or from another phone.
+  // The persisted cache opens it at once, and may be older than what this person has sent since, from this phone or
+  // another.
   const follow = useEffectEvent(() => {
     const now = stale ? told : (said ?? told)
     if (!now) return
-    // Refused while it is open: it was not made from what was sent itself.
+    // It was rejected while it is open: what was sent is not its base.
     if (stale && staleAt.current !== known.parked?.problem.at) heard.current = stale
     if (stale) staleAt.current = known.parked?.problem.at
     const before = heard.current
@@ -179,13 +183,13 @@ export function useDraftForm<Values extends Fields>(
     seen.current = true
     draft.stand(draftNow())
   })
-  /** The server, or this phone, says something else than `before`: it comes into what nobody has changed here. */
+  /** The server's values, or the pending write, differ from `before`: fields that were not changed here take them. */
   function keepUp(before: Values, now: Values) {
     const typed = form.getValues()
     const [mine, theirs]: [Values, Values] = [{ ...typed }, { ...now }]
     for (const name of names) {
       const isOver = known.follows && !known.follows.some((group) => group.includes(name))
-      // Sent from here, and changed here since; or another tab's word of it, sent from there.
+      // It was sent from here and changed here since; or it was sent by another tab.
       if (isOver || sameButBlanks(now[name], sent.current[name])) theirs[name] = before[name]
       else if (mine[name] === brought.current[name]) mine[name] = before[name]
     }
@@ -199,7 +203,7 @@ export function useDraftForm<Values extends Fields>(
     if (opened && (isStale || said || told)) follow()
   }, [opened, isStale, said, told])
 
-  // Filled in before this phone knew of it: what is still empty is the server's.
+  // The draft was filled in before this phone had the server's values: empty fields take them.
   const join = useEffectEvent(() => {
     seen.current = true
     const theirs = (said ?? told) as Values
@@ -224,7 +228,7 @@ export function useDraftForm<Values extends Fields>(
     return unsubscribe
   }, [form])
 
-  // A refusal of the server's, at its fields, as long as they say what was refused.
+  // Shows a rejection at its fields, as long as they have the rejected values.
   const { parked } = known
   const refusal = parked?.problem
   const sayRefusal = useEffectEvent(() => {
@@ -237,7 +241,7 @@ export function useDraftForm<Values extends Fields>(
       wrong[name] = true
     }
     const first = firstFieldOf(names, wrong)
-    // After the frame in which the fields are drawn, and the page has led the reader to its heading.
+    // After the frame in which the fields are rendered, and after the page has moved the focus to its heading.
     if (first)
       setTimeout(() => {
         form.setFocus(first)
@@ -250,7 +254,7 @@ export function useDraftForm<Values extends Fields>(
 
   const sends: typeof ruled.sends = (work, ledElsewhere) =>
     ruled.sends((values) => {
-      // One of two that were written has to be chosen first: the other would be gone.
+      // A conflict has to be resolved first: the other value would be lost.
       if (Object.keys(clashes.current).length > 0) return setWanted((before) => before + 1)
       draft.sending()
       sent.current = values
@@ -287,27 +291,30 @@ export function useDraftForm<Values extends Fields>(
     ...ruled,
     sends,
     opened,
-    /** What was typed earlier has been found again; undefined while it is being looked for. */
+    /** An earlier draft was found; undefined while it is being read. */
     found: found === undefined ? undefined : found !== null,
     draft: draft.state,
     flush,
-    /** For <Clashes>. */
+    /** Props of <Conflicts>. */
     clashing,
-    /** What this was made from; undefined where nobody knows. */
+    /** The values this was made from; undefined where they are unknown. */
     madeFrom: () => heard.current,
-    /** As the draft says it. */
+    /** The values as the draft stores them. */
     draftNow,
-    /** What is there has been heard, and is in the form: sent before that, it would wipe what nobody has seen here. */
+    /**
+     * The server's values have arrived and are in the form: sent before that, it would delete what nobody has seen
+     * here.
+     */
     isHeard: () => seen.current,
-    /** Keeps it as a draft, changed or not; false when the phone could not: it is tried again by itself. */
+    /** Saves it as a draft, changed or not; false when the phone could not: it is retried by itself. */
     async keepAsDraft(): Promise<boolean> {
       touched.current = true
       change(draftNow())
       return flush()
     },
-    /** Where something was typed before the server, or this phone's memory, was heard: what that says there. */
+    /** Values of the server, or of the persisted cache, that arrived after something else had been typed. */
     others,
-    /** Takes over what is said in these fields, as if it had been typed. */
+    /** Takes over these values as if they had been typed. */
     take(values: Partial<Values>) {
       for (const name of names)
         if (values[name] !== undefined) form.setValue(name, values[name] as PathValue<Values, Path<Values>>)

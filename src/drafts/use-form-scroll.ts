@@ -1,29 +1,29 @@
 import { useEffect } from 'react'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// Where somebody stood in the form when the phone took the app away. The browser's own memory of places ends with
-// the app; this one lies beside the draft.
+// The scroll position in a form when the phone ended the app. The browser's own scroll restoration ends with the app;
+// this one is stored beside the draft.
 
 type FormScroll = { name: string; top: number }
 const storageKey = 'stage-place'
-const throttleMs = 200 // ms between two notes
+const throttleMs = 200 // ms between two writes
 
-/** What the app before this one left, until the first form has been opened. */
+/** The position from the earlier visit, until the first form has been opened. */
 let left = getItem<FormScroll>('local', storageKey)
 
-/** Whether the place that was left is in this form; its top, or undefined. Only the first who asks is told. */
+/** The stored position if it belongs to this form; otherwise undefined. Only the first call gets it. */
 export function takeFormScroll(name: string): number | undefined {
   const place = left
   left = undefined
   return place?.name === name ? place.top : undefined
 }
 
-/** Notes where somebody stands in the form of this draft, and leads back there once it stands, with what was found in it. */
+/** Stores the scroll position in the form of this draft, and restores it once the form is open with its draft. */
 export function useFormScroll(name: string, stands: boolean, found: boolean): void {
   useEffect(() => {
     if (!stands) return
     const top = takeFormScroll(name)
-    // After the router has led to the top.
+    // After the router has scrolled to the top.
     if (found && top) setTimeout(() => scrollTo(0, top))
   }, [stands, found, name])
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Whether the page is still open: whoever left while an answer was waited for is led nowhere by it. The address counts too: it
- * changes at once, while the page stays drawn until the code of the next one has come.
+ * Whether the page is still open: an answer must not navigate somebody who has left. The address counts too: it changes
+ * at once, while the page stays rendered until the code of the next one has loaded.
  */
 export function useIsMounted(): () => boolean {
   const here = useRef<string>(undefined)

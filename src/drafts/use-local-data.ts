@@ -9,8 +9,8 @@ type LocalData = { rows: OutboxEntry[]; arrived: Receipt[]; drafts: Draft[] }
 const empty: LocalData = { rows: [], arrived: [], drafts: [] }
 
 /**
- * What waits is read before what has arrived: whatever moves from the one to the other meanwhile is seen at least once. A
- * shelf that cannot be read has nothing to say: the server's word is then the only one.
+ * Pending entries are read before receipts: an entry that becomes a receipt meanwhile is seen at least once. If
+ * IndexedDB cannot be read, only the server's values are used.
  */
 export async function readLocalData(): Promise<LocalData> {
   const rows = await pendingEntries().catch(() => [])
@@ -18,7 +18,7 @@ export async function readLocalData(): Promise<LocalData> {
   return { rows, arrived, drafts }
 }
 
-/** What lies on this phone of whoever is signed in; `read` once it is known. */
+/** The signed-in person's data on this phone; `read` once it is loaded. */
 export function useLocalData(): LocalData & { read: boolean } {
   const [seen, setSeen] = useState<LocalData & { read: boolean; userId: string }>()
   useEffect(() => {

@@ -4,19 +4,19 @@ import { optimisticWrites, pendingOf, usePending } from '#offline/outbox/optimis
 import { rejectedEntry } from './section/editable-section.ts'
 
 /**
- * What this phone has said of the parts of something one shows of oneself, beyond an answer that was asked for at `askedAt`
- * (ms, by this phone's clock; 0 when there is none). `nameOf` names the write of a part.
+ * The pending and just arrived writes of the sections of a page, beyond an answer that was requested at `askedAt` (ms,
+ * by this phone's clock; 0 when there is none). `nameOf` names the write of a section.
  */
 export function usePendingWrites<Part>(askedAt: number, nameOf: (part: Part) => string) {
   const { rows, arrived, known } = usePending()
   const said = useMemo(() => optimisticWrites(rows, arrived, askedAt), [rows, arrived, askedAt])
   return {
     said,
-    /** The shelf has been read: all of this is true. */
+    /** IndexedDB has been read: all of this is true. */
     ready: known,
-    /** The write of a part that has not arrived. */
+    /** The pending write of a section. */
     pending: (part: Part): OutboxEntry | undefined => rejectedEntry(rows, nameOf(part)),
-    /** What was said last of a part, as long as the answer does not know of it. */
+    /** The last request of a section, as long as the answer does not contain it. */
     latest: (part: Part) => pendingOf(said, nameOf(part))?.ask,
   }
 }

@@ -2,8 +2,8 @@ import type { DraftState } from '#offline/drafts/use-draft.ts'
 import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 
 /**
- * Where the work on a form is, as the eye is told. Between two letters nothing is said, nor while a draft is still being
- * looked for (`found` undefined): what lies on the phone, or has arrived, is then not what stands in the form.
+ * The save status of a form, as it is shown. Undefined between two keystrokes and while the draft is being read
+ * (`found` undefined): the stored or sent values are then not those of the form.
  */
 export function saveStatusOf(
   draft: DraftState,
@@ -16,8 +16,8 @@ export function saveStatusOf(
 }
 
 /**
- * The same as the ear is told. A reader speaks whenever the words change, so what was on the phone before the next letters
- * stays said while they are written down: it is heard once, not at every pause. Anything else is not true any more.
+ * The same for screen readers. They speak whenever the text changes, so the status from before the next keystrokes
+ * stays while those are written: it is announced once, not at every pause. Any other status would be out of date.
  */
 export const announcedStatus = (
   before: SaveState | undefined,

@@ -4,20 +4,20 @@ import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Refused } from '#photos/photo-form.ts'
 import type { Photos } from '#photos/photo-list.ts'
 
-/** What a write was made from, as its form has it; undefined of one that does not say it. */
+/** The form values a write was made from; undefined for a write without them. */
 export const baseOfWrite = <Ask, Values>(ask: OutboxEntry['ask'], ofAsk: (ask: Ask) => Values): Values | undefined =>
   typeof ask.base === 'object' && ask.base !== null ? ofAsk(ask.base as Ask) : undefined
 
-/** It was refused for what has been changed elsewhere. */
+/** It was rejected because of changes elsewhere. */
 export const isStale = (row: OutboxEntry | undefined) => row?.state === 'parked' && isChangedElsewhere(row.problem)
 
-/** The photos of a write that was refused for what has been changed elsewhere; undefined of any other. */
+/** The photos of a write that was rejected because of changes elsewhere; undefined for any other. */
 export function refusedPhotos<Ask>(row: OutboxEntry | undefined, photosOf: (ask: Ask) => Photos): Refused | undefined {
   const base = row && isStale(row) ? baseOfWrite(row.ask, photosOf) : undefined
   return base && { said: photosOf(row!.ask as Ask), base }
 }
 
-/** A write was refused for what has been changed elsewhere: what stands there now is asked for, to be put beside it. */
+/** After a rejection because of changes elsewhere, refetches the current values to show both. */
 export function useRefetchOnConflict(row: OutboxEntry | undefined, refetch: () => unknown) {
   const refused = isStale(row) ? row?.id : undefined
   useEffect(() => {

@@ -1,21 +1,21 @@
-// The server has said that the session is over (code 99). Whoever asked says it here; the app knows what follows.
+// The server has answered that the session is over (code 99). The caller reports it here; the app decides what follows.
 
 type Expired = {
   token: string
-  /** Heard by something that nobody had asked for just then: a look at the token, the outbox, a page brought up to date. */
+  /** Nobody was waiting for that request: a token check, the outbox, a background refetch. */
   quiet: boolean
 }
 
 let unhandled: Expired | undefined
 const listeners = new Set<(token: string, quiet: boolean) => void>()
 
-/** The session that was asked with `token` is over. An answer to a token that is no longer ours is about nobody. */
+/** The session of `token` is over. A report about a token that is no longer in use is ignored. */
 export function reportExpired(token: string, { quiet = false } = {}) {
   if (listeners.size === 0) unhandled = { token, quiet }
   for (const tell of listeners) tell(token, quiet)
 }
 
-/** Called when a session is over, and at once for the one that was over before anybody listened. */
+/** Called when a session is over, and at once for one that was reported before anybody subscribed. */
 export function onExpired(tell: (token: string, quiet: boolean) => void): () => void {
   listeners.add(tell)
   if (unhandled) tell(unhandled.token, unhandled.quiet)

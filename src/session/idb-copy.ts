@@ -1,21 +1,20 @@
 import type { Session } from './session.ts'
 
-// Who is signed in, once more, in IndexedDB: for the worker, which has no local storage and speaks for somebody only after
-// reading here; and for this phone itself, whose browser writes local storage down at its leisure (Chromium: after five
-// seconds, then once a minute) and forgets the rest with the battery.
+// A copy of the session in IndexedDB: for the worker, which has no local storage; and for this phone itself, because
+// the browser writes local storage to disk late (Chromium: after five seconds, then once a minute) and loses the rest
+// when the battery dies.
 
-/** What the worker may know: enough to send for somebody. */
+/** What the worker needs to send for a person. */
 export type WorkerSession = { person: string; token: string }
-/** What was said last of who is here; nobody without a `session`. `at` in ms. */
+/** The last state of the session; nobody is signed in without a `session`. `at` in ms. */
 export type SessionCopy = { at: number; session?: Session }
 
 const databaseName = 'session'
-/** ms after which nobody waits any longer for a storage that has not answered. */
+/** ms after which a storage that has not answered counts as failed */
 export const storageTimeout = 2000
 
 /**
- * Writes who is signed in, or that nobody is, and when that was said. A storage that fails leaves the worker without anybody
- * to speak for.
+ * Stores who is signed in, or that nobody is, and when that was set. If the storage fails, the worker sends for nobody.
  */
 export async function copySession(session: Session | undefined, at: number): Promise<void> {
   if (!('indexedDB' in globalThis)) return
@@ -23,17 +22,17 @@ export async function copySession(session: Session | undefined, at: number): Pro
     const writing = writeCopy(session && { person: String(session.user_id), token: session.token, session }, at)
     await Promise.race([writing, timedOut()])
   } catch {
-    // The page itself goes on by local storage; the worker asks again at the next change.
+    // The page itself goes on with local storage; the worker reads again at the next change.
   }
 }
 
-/** Who the page said is signed in; undefined for nobody. */
+/** Who is signed in according to the page; undefined for nobody. */
 export async function workerSession(): Promise<WorkerSession | undefined> {
   const now = await readKey<WorkerSession>('now')
   return now && { person: now.person, token: now.token }
 }
 
-/** What was said last, as it is kept here; undefined when nothing was. A storage that does not answer leaves it pending. */
+/** The last stored state; undefined when there is none. Stays pending while the storage does not answer. */
 export async function readCopy(): Promise<SessionCopy | undefined> {
   if (!('indexedDB' in globalThis)) return undefined
   try {
@@ -45,7 +44,7 @@ export async function readCopy(): Promise<SessionCopy | undefined> {
 }
 
 async function writeCopy(now: (WorkerSession & { session: Session }) | undefined, at: number) {
-  // On the disk before anybody is told: that is what this is for.
+  // Resolve only once it is on the disk: that is the purpose of this copy.
   const writing = (await openDatabase()).transaction(databaseName, 'readwrite', { durability: 'strict' })
   const store = writing.objectStore(databaseName)
   const done = new Promise<void>((resolve, reject) => {
@@ -55,7 +54,7 @@ async function writeCopy(now: (WorkerSession & { session: Session }) | undefined
   store.put(at, 'at')
   if (now) store.put(now, 'now')
   else store.delete('now')
-  // A page that is being left does not wait for the answers.
+  // A page that is closing does not wait for the answers.
   writing.commit?.()
   await done
 }
@@ -74,7 +73,7 @@ function openDatabase(): Promise<IDBDatabase> {
     const asking = indexedDB.open(databaseName, 1)
     asking.onupgradeneeded = () => asking.result.createObjectStore(databaseName)
     asking.onsuccess = () => {
-      // Whoever clears this phone's storage must not wait for us.
+      // Clearing this phone's storage must not wait for this connection.
       asking.result.onversionchange = () => closeDatabase(asking.result)
       asking.result.onclose = () => closeDatabase()
       resolve(asking.result)

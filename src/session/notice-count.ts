@@ -1,2 +1,2 @@
-/** How many notices whoever is here has not read. Goes with them. */
+/** How many unread notices the signed-in person has. Removed at sign-out. */
 export const noticeCountKey = 'notification_count'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { onSession, token } from './session.ts'
 
-// The server no longer knows this session, and work of its owner is still on this phone. They stay where they are, and
-// may sign in again in place (acceptance.md#law-8).
+// The server has ended this session while unsent work of its owner is on this phone. They stay on their page, and may
+// sign in again in place (acceptance.md#law-8).
 
 let pausedToken: string | undefined
 let isDialogOpen = false
@@ -20,11 +20,13 @@ export function pauseSession(token: string) {
   setDialogOpen(true)
 }
 
-/** Asks again, for whoever has said 'later'. */
+/** Asks again after 'later'. */
 export const openSignInDialog = () => setDialogOpen(true)
 export const closeSignInDialog = () => setDialogOpen(false)
 
-/** Whether the session of whoever is here is over. It ends by itself when they have signed in again, or have left. */
+/**
+ * Whether the session of the current person is over. It ends by itself when they have signed in again, or signed out.
+ */
 export const isPaused = () => pausedToken !== undefined && pausedToken === token()
 const dialogOpen = () => isDialogOpen
 
@@ -39,5 +41,5 @@ function subscribe(tell: () => void) {
 const never = () => false
 
 export const usePaused = () => useSyncExternalStore(subscribe, isPaused, never)
-/** Whether the sheet that asks is open; it shuts itself when there is nothing to ask any more. */
+/** Whether the sheet that asks is open; it closes by itself when there is nothing to ask any more. */
 export const useSignInDialogOpen = () => useSyncExternalStore(subscribe, dialogOpen, never)

@@ -3,20 +3,20 @@ import { noticeCountKey } from './notice-count.ts'
 import { getItem, setItem } from './safe-storage.ts'
 import { keys, notifySession, session, token } from './session.ts'
 
-// A phone whose battery is taken out within a minute of a sign-in has forgotten it, and without a signal nobody can sign in
-// again: their drafts, their shop and what waits would be out of reach. What was said last is brought back; so is a
-// sign-out, after which nobody may find the one who has left.
+// A phone that loses power within a minute of a sign-in has lost it from local storage, and offline nobody can sign in
+// again: drafts, shop and pending writes would be out of reach. The last state is restored; so is a sign-out, after
+// which nobody may find the earlier session.
 
-const knownTimeout = 400 // ms that somebody who is known waits to hear that it is still so
+const knownTimeout = 400 // ms that a page of a signed-in person waits for the copy
 const atKey = 'session_at'
 let restoring: Promise<void> | undefined
-/** What local storage is known to have said of that in this page's life. */
+/** The last state that local storage had in this page's life. */
 let latest = 0
 
-/** When it was last said who is here, in ms; 0 when it never was, or when local storage has lost it. */
+/** When the session was last set, in ms; 0 when it never was, or when local storage has lost it. */
 const changedAt = () => getItem<number>('local', atKey) ?? 0
 
-/** Says who is here now in both places, as the latest that was said, whatever the clock says. */
+/** Sets the session in both places with a time later than the last one, whatever the clock says. */
 export async function writeAgain(): Promise<void> {
   const at = Math.max(Date.now(), changedAt() + 1)
   setItem('local', atKey, at)
@@ -25,23 +25,26 @@ export async function writeAgain(): Promise<void> {
 }
 
 /**
- * Lets local storage and IndexedDB say the same of who is here: whatever was said later. Once a start; whoever listens to
- * the session hears of it. Resolves when they do, or when that may not be waited for any longer: a storage that wakes up
- * later is still heard. Never throws.
+ * Makes local storage and IndexedDB agree on the later of their two states. Once a start; subscribers of the session
+ * are told. Resolves when they agree, or when waiting any longer would block the page: a storage that answers later is
+ * still used. Never throws.
  */
 export const restore = (): Promise<void> => {
   restoring ??= Promise.race([reconcile().then(watchStorageCleared), after(storageTimeout)])
   return restoring
 }
 
-/** `restore`, for a page that waits for it. Whom nobody knows waits longer: they would be led to the sign-in. */
+/**
+ * `restore` for a page that waits for it. Without a session it waits longer, because the page would redirect to the
+ * sign-in.
+ */
 export const restoreSoon = () => (token() ? Promise.race([restore(), after(knownTimeout)]) : restore())
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 async function reconcile() {
   const last: SessionCopy = (await readCopy()) ?? { at: 0 }
-  // What has been said while this was read is later than both.
+  // A state set while this was read is later than both.
   if (last.at > changedAt()) restoreFrom(last)
   else if (last.at < changedAt() || last.session?.token !== token()) await copySession(session(), changedAt())
 }
@@ -53,12 +56,12 @@ function restoreFrom({ session, at }: SessionCopy) {
     if (session) for (const key of [...keys].reverse()) localStorage.setItem(key, String(session[key] ?? ''))
     localStorage.setItem(atKey, String(at))
   } catch {
-    // It takes nothing: nobody is kept.
+    // Local storage refuses: nobody stays signed in.
   }
   notifySession(true)
 }
 
-// Somebody who empties local storage by hand has taken the session away: it does not come back from here.
+// Clearing local storage by hand ends the session; it is not restored from here.
 function watchStorageCleared() {
   latest = Math.max(latest, changedAt())
   const look = () => {

@@ -1,8 +1,8 @@
 import { addresses } from '#contract/addresses.ts'
 
-// Addresses that come from outside: from the server's answer, from the query of a link somebody sent.
+// Addresses that come from outside: from the server's answer, or from the query of a link that somebody sent.
 
-/** The address, when it stays within this app; undefined for everything that could lead elsewhere. */
+/** The address if it stays within this app; undefined if it could lead elsewhere. */
 export function ownAddress(text: string | null | undefined): string | undefined {
   if (!text || !/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(text)) return undefined
   const here = 'https://here.invalid'
@@ -16,7 +16,7 @@ export function ownAddress(text: string | null | undefined): string | undefined 
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Where somebody may be brought back to after signing in: within this app, and not to its doors again. */
+/** Where a sign-in may return to: within this app, and not to its sign-in pages. */
 export function returnAddress(text: string | null | undefined): string | undefined {
   const address = ownAddress(text)
   if (!address) return undefined

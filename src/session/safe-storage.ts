@@ -1,10 +1,10 @@
-// Small things the phone may remember and may forget: an offer refused, a place on a page. Storage can be forbidden or
-// full (private windows, in-app browsers); then nothing is remembered and nothing else changes.
+// Small values that the phone may lose: a refused offer, a scroll position. Storage can be forbidden or full (private
+// windows, in-app browsers); then nothing is stored and nothing else changes.
 
 export type StorageKind = 'session' | 'local'
 export const storageOf = (kind: StorageKind) => (kind === 'session' ? sessionStorage : localStorage)
 
-/** What was noted under this name; undefined when nothing was, or nothing can be. */
+/** The value of this name; undefined when there is none, or storage cannot be read. */
 export function getItem<T>(kind: StorageKind, name: string): T | undefined {
   try {
     const text = storageOf(kind).getItem(name)
@@ -14,7 +14,7 @@ export function getItem<T>(kind: StorageKind, name: string): T | undefined {
   }
 }
 
-/** Notes it; false when this phone cannot. */
+/** Stores it; false when this phone cannot. */
 export function setItem(kind: StorageKind, name: string, value: unknown): boolean {
   try {
     storageOf(kind).setItem(name, JSON.stringify(value))

@@ -1,11 +1,11 @@
 import { setItem } from './safe-storage.ts'
 import { applySaveData, storageKey } from './save-data.ts'
 
-// Choosing whether to save data. Apart from what every first screen needs of it.
+// Changes the data saver. A file of its own, because the first screen only reads it.
 
 const listeners = new Set<() => void>()
 
-/** Turns it on or off for this phone; false when it cannot be remembered. */
+/** Turns it on or off for this phone; false when that cannot be stored. */
 export function setSaveData(on: boolean): boolean {
   const kept = setItem('local', storageKey, on)
   applySaveData()

@@ -1,19 +1,19 @@
 import { getItem } from './safe-storage.ts'
 
-// Saving data: small pictures, nothing that turns by itself, no code ahead of its page. The browser asks for it, or
-// somebody does in the app; the page's root element says so, for whatever draws.
+// Data saver: small pictures, no autoplay, no prefetched code. The browser's setting or a choice in the app turns it
+// on; an attribute of the root element tells the styles and components.
 
-/** Where the choice of this phone is noted. */
+/** The storage key of this phone's choice. */
 export const storageKey = 'saver'
 
 type NavigatorWithConnection = Navigator & { connection?: { saveData?: boolean } }
 
-/** The browser, or the phone, asks for it: then there is nothing to choose. */
+/** The browser or the phone asks for it: then there is no choice in the app. */
 export const browserSavesData = () =>
   (globalThis.navigator as NavigatorWithConnection | undefined)?.connection?.saveData === true
 
-/** Is data to be saved now? */
+/** Is the data saver on? */
 export const savesData = (): boolean => browserSavesData() || getItem('local', storageKey) === true
 
-/** Says it to whatever draws. At the start, before anything is drawn, and at each change. */
+/** Sets the attribute. At the start, before the first paint, and at each change. */
 export const applySaveData = () => document.documentElement.toggleAttribute('data-saver', savesData())

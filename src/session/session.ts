@@ -1,12 +1,12 @@
 import type { SignedIn } from '#contract/account.ts'
 
-// Who is signed in on this phone. The only room that reads these keys. They are the specification's names; each
-// is a text of its own in local storage, so that they survive the app, a restart and a release.
+// Who is signed in on this phone. No other folder reads these keys. They are the specification's names; each is a text
+// of its own in local storage, so that they survive the app, a restart and a release.
 
-/** Stands for everybody who is not signed in: remembered answers are kept by person, and a guest is one too. */
+/** Stands for everybody who is not signed in: persisted answers are stored by person, and a guest is one too. */
 export const guest = 'tamu'
 
-/** Somebody signed in on this phone. Good for showing; what they may do the server decides, each time. */
+/** The signed-in person. For display only; the server decides what they may do, each time. */
 export type Session = {
   token: string
   user_id: number
@@ -39,12 +39,12 @@ const roles: readonly string[] = ['guest', 'merchant', 'lspro', 'operator'] sati
 const listeners = new Set<(elsewhere: boolean) => void>()
 let cached: { token: string | undefined; texts: string; session: Session | undefined } | undefined
 
-/** The person whose shelves and remembered answers are open: the signed-in user's id, or `guest`. */
+/** The owner of the data in IndexedDB that is in use: the signed-in user's id, or `guest`. */
 export function person(): string {
   return String(session()?.user_id ?? guest)
 }
 
-/** The bearer token to send with what is not for everybody; undefined for a guest. */
+/** The bearer token for requests that are not public; undefined for a guest. */
 export function token(): string | undefined {
   return session()?.token
 }
@@ -75,33 +75,38 @@ function parseSession(texts: (string | undefined)[]): Session | undefined {
   }
 }
 
-/** Called whenever somebody signs in or out or changes, in this tab or `elsewhere`. Returns the way to stop listening. */
+/**
+ * Called whenever somebody signs in or out or changes, in this tab or `elsewhere`. Returns the function that
+ * unsubscribes.
+ */
 export function onSession(tell: (elsewhere: boolean) => void): () => void {
   listeners.add(tell)
   return () => void listeners.delete(tell)
 }
 
-/** Hears what other tabs do. Once, by main.tsx. */
+/** Subscribes to other tabs. Once, by main.tsx. */
 export function watchSession(): void {
   addEventListener('storage', (event) => {
-    const { key } = event as StorageEvent // said for the worker's types, which read this file too
+    const { key } = event as StorageEvent // for the worker's types, which check this file too
     if (key === null || (keys as readonly string[]).includes(key)) notifySession(true)
   })
 }
 
-/** Completed as the specification means it. */
+/** Completed in the sense of the specification. */
 export const isCompleted = ({ user_is_completed }: Pick<Session, 'user_is_completed'>) => user_is_completed === 1
 
-/** What remembers who is here, should local storage not. Its code is no part of the first screen; never throws. */
+/**
+ * Stores the copy in IndexedDB, in case local storage loses it. Its code is not part of the first screen; never throws.
+ */
 export const loadRestore = (work: 'writeAgain' | 'restoreSoon') =>
   import('./restore.ts').then(
     (restore) => restore[work](),
-    () => {}, // without a network and a copy of that code: the next change, or the next start
+    () => {}, // offline without a copy of that code: the next change, or the next start, stores it
   )
 
-/** Says to everybody who listens that something has changed. For who writes: sign-in.ts. */
+/** Notifies all subscribers of a change. For the module that writes: sign-in.ts. */
 export function notifySession(elsewhere = false) {
-  // What another tab has done it says itself.
+  // Another tab stores its own changes.
   if (!elsewhere) void loadRestore('writeAgain')
   for (const tell of listeners) tell(elsewhere)
 }

@@ -23,9 +23,9 @@ type Props<Values extends KbliValues> = {
   list: readonly KbliOption[] | undefined
 }
 
-/** Business classes: searched, added once each, and taken out again. */
+/** Business classes: searched, added once each, and removed. */
 export function KbliPicker<Values extends KbliValues>({ control, list }: Props<Values>) {
-  // Whatever else is in the form.
+  // Typed loosely: the form may have any other fields.
   const own = control as unknown as Control<KbliValues>
   const { field, fieldState } = useController({ control: own, name: 'kbli_codes' })
   const [typed, setTyped] = useState('')

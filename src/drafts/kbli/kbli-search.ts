@@ -1,22 +1,22 @@
 import type { Kbli } from '#contract/kbli.ts'
 
-// Finding one business class among some 1,700: by the beginning of its code, or by words of its name in any order.
+// Finds a business class among some 1,700: by the beginning of its code, or by words of its name in any order.
 
 export type KbliOption = { id: string; name: string }
 export type KbliHits = { hits: KbliOption[] /** How many there are, shown or not. */; total: number }
 
-/** Entries with what is looked through, made once a list. */
+/** Entries with their search text, made once for a list. */
 export type KbliIndex = readonly { option: KbliOption; folded: string }[]
 
 const shownAtMost = 30
 
-/** Without case and without the marks on letters: 'Émping' is found as 'emping'. */
+/** Without case and diacritics: 'Émping' is found as 'emping'. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export const indexOf = (list: readonly KbliOption[]): KbliIndex =>
   list.map((option) => ({ option, folded: ` ${fold(option.name).replace(/[^\p{L}\p{Nd}]+/gu, ' ')}` }))
 
-/** What fits, but for those chosen already; where each word begins one of the name's, it comes first. */
+/** Matches, except those chosen already; entries where each word is the beginning of a word of the name come first. */
 export function searchKbli(index: KbliIndex, typed: string, chosen: readonly string[] = []): KbliHits {
   const words = fold(typed).match(/[\p{L}\p{Nd}]+/gu) ?? []
   if (words.length === 0) return { hits: [], total: 0 }
@@ -32,10 +32,10 @@ export function searchKbli(index: KbliIndex, typed: string, chosen: readonly str
   return { hits: [...first, ...second].slice(0, shownAtMost), total: first.length + second.length }
 }
 
-/** Five digits, for a phone that has no list yet. */
+/** Five digits, for a phone without the list. */
 export const typedCode = (typed: string): string | undefined => /^\s*(\d{5})\s*$/.exec(typed)?.[1]
 
-/** The codes that a sentence about them names: 'KBLI 99999 tidak ada di daftar.' */
+/** The codes that an error message names: 'KBLI 99999 tidak ada di daftar.' */
 export const codesIn = (sentence: string | undefined): string[] => sentence?.match(/\b\d{5}\b/g) ?? []
 
 /** The list with one more; one that is there already is not added again. */
@@ -44,7 +44,7 @@ export const withKbli = (chosen: readonly Kbli[], one: Kbli): Kbli[] =>
 
 export { kbliLabel } from '#contract/shops/shop-rules.ts'
 
-/** What the search has found, as it is read out. */
+/** The result of the search, for screen readers. */
 export function hitSentence({ hits, total }: KbliHits): string {
   if (total === 0) return 'Tidak ada KBLI yang cocok. Coba kata lain, atau kodenya.'
   return total > hits.length
@@ -52,7 +52,7 @@ export function hitSentence({ hits, total }: KbliHits): string {
     : `${total} cocok`
 }
 
-/** The classes in a form's text; none in a text that is no such list. */
+/** The classes in a form's text; none if the text is not such a list. */
 export function kblisOf(text: string): Kbli[] {
   try {
     const list: unknown = JSON.parse(text)

@@ -12,15 +12,15 @@ type Props<Values extends AddressValues> = {
   field: Field<keyof AddressValues>
   known: ComponentProps<typeof RegionFields>['known']
   onLater?: () => void
-  /** What has its place there: 'usaha'. */
+  /** What has this address: 'usaha'. */
   thing: string
   /** RT, RW and the postal code may be left empty. */
   short?: boolean
-  /** Of a list of regions that has nothing to choose. */
+  /** The text of a region list without options. */
   empty?: string
 }
 
-/** An address: village, street, and where it lies on the map. */
+/** An address: village, street, and position on the map. */
 export const AddressFields = <Values extends AddressValues>({
   form,
   field,

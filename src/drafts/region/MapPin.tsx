@@ -9,13 +9,13 @@ import './map-pin.css'
 export type Spot = { latitude: number; longitude: number }
 
 type Props = {
-  /** Where the pin stands, in degrees; nothing when nobody has set it. */
+  /** The position of the pin, in degrees; undefined when nobody has set it. */
   spot: Spot | undefined
-  /** Where to look while there is no pin. */
+  /** The centre of the map while there is no pin. */
   around: Spot
-  /** How sure the phone was of the spot, in metres. */
+  /** The accuracy of the phone's position, in metres. */
   within?: number | undefined
-  /** What has its place there: 'usaha'. */
+  /** What has this position: 'usaha'. */
   thing: string
   onSpot: (spot: Spot) => void
 }
@@ -25,7 +25,10 @@ const streetZoom = 15 // zoom at which a street can be told from the next
 const countryZoom = 8
 const step = { near: 0.0001, far: 0.001 } // degrees a key moves the pin: about 11 m, with Shift 110 m
 
-/** A map to set a pin on by finger, mouse or arrow keys. It draws its own grid, and pictures only where a host is given. */
+/**
+ * A map to set a pin on by finger, mouse or arrow keys. It draws its own grid, and tiles only where a host is
+ * configured.
+ */
 export function MapPin({ spot, around, within, thing, onSpot }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
@@ -37,7 +40,7 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
 
   useEffect(() => {
     const { latitude, longitude } = begin()
-    // Its own buttons would be written as text into the page, which the policy forbids.
+    // Leaflet would write its own buttons as HTML text, which the policy forbids.
     const made = new LeafletMap(frame.current!, { zoomControl: false, attributionControl: false, worldCopyJump: true })
     made.setView([latitude, longitude], countryZoom)
     new Grid({ maxZoom: 19 }).addTo(made)
@@ -54,7 +57,7 @@ export function MapPin({ spot, around, within, thing, onSpot }: Props) {
 
   const latitude = spot?.latitude
   const longitude = spot?.longitude
-  // Another province was chosen while the map stands open.
+  // Another province was chosen while the map is open.
   const look = useEffectEvent((at: [number, number]) => !spot && map.current?.setView(at, countryZoom))
   useEffect(() => void look([around.latitude, around.longitude]), [around.latitude, around.longitude])
   useEffect(() => {
@@ -122,7 +125,7 @@ const arrowKeys: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 }
 
-/** Six decimals are ten centimetres: nobody's shop is known better. */
+/** Six decimals are ten centimetres: no shop needs more. */
 const spotOf = ({ lat, lng }: { lat: number; lng: number }): Spot => ({
   latitude: Number(Math.min(90, Math.max(-90, lat)).toFixed(6)),
   longitude: Number((((((lng + 180) % 360) + 360) % 360) - 180).toFixed(6)),
@@ -149,7 +152,9 @@ function nameOf(pin: Marker, thing: string) {
   element?.setAttribute('role', 'button')
 }
 
-/** Lines of whole parts of a degree with their numbers, so that a map without pictures still shows where one is. */
+/**
+ * Grid lines at simple fractions of a degree with their numbers, so that a map without tiles still shows a position.
+ */
 class Grid extends GridLayer {
   override createTile(at: { x: number; y: number; z: number }): HTMLElement {
     const tile = document.createElement('canvas')
@@ -182,7 +187,7 @@ class Grid extends GridLayer {
   }
 }
 
-/** Degrees between two lines: about two of them in a tile, at numbers people can read. */
+/** Degrees between two lines: about two lines in a tile, at numbers people can read. */
 function distance(width: number): number {
   const wanted = width / 2
   const ten = 10 ** Math.floor(Math.log10(wanted))

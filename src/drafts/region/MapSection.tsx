@@ -13,15 +13,15 @@ type PinMap = ComponentType<Parameters<typeof MapPin>[0]>
 type Props<Values extends AddressValues> = {
   form: UseFormReturn<Values>
   field: Field<'latitude' | 'longitude'>
-  /** What has its place there: 'usaha'. */
+  /** What has this position: 'usaha'. */
   thing: string
 }
 
 const onlyDegrees = (text: string) => text.replace(',', '.').replace(/[^\d.-]/g, '')
 
-/** Where it lies; nobody has to say it. The map's code comes when it is asked for. */
+/** The position, which is optional. The map's code loads when it is requested. */
 export function MapSection<Values extends AddressValues>({ form: whole, field, thing }: Props<Values>) {
-  // Whatever else is in the form.
+  // Typed loosely: the form may have any other fields.
   const form = whole as unknown as UseFormReturn<AddressValues>
   const [province, latitude, longitude] = form.watch(['province_id', 'latitude', 'longitude'])
   const [map, setMap] = useState<{ MapPin: PinMap }>()
@@ -135,9 +135,10 @@ export function MapSection<Values extends AddressValues>({ form: whole, field, t
   )
 }
 
-// Where a map begins before anybody has set a pin: at the seat of government of the province, so that the shop is near.
-// The seats are those of the provinces' founding laws (the four youngest: Laws 14, 15, 16 and 29 of 2022). Their positions
-// are common geography, rounded by hand to a tenth of a degree, some ten kilometres: good for looking around, nothing else.
+// The centre of the map before anybody has set a pin: the seat of government of the province, so that the shop is near.
+// The seats are those of the provinces' founding laws (the four youngest: Laws 14, 15, 16 and 29 of 2022). Their
+// positions are common geography, rounded by hand to a tenth of a degree, some ten kilometres: good for looking around
+// only.
 
 /** Latitude and longitude in degrees, by the official code of the province. */
 const capitals: Record<string, readonly [number, number]> = {
@@ -181,7 +182,7 @@ const capitals: Record<string, readonly [number, number]> = {
   '96': [-0.9, 131.3], // Sorong
 }
 
-/** Where to look while there is no pin: at the chosen province, else where every map of the specification begins. */
+/** The centre while there is no pin: the chosen province, else the default of the specification. */
 export function coordinatesOfProvince(province: string): Spot {
   const [latitude, longitude] = capitals[province] ?? [Number(unplaced.latitude), Number(unplaced.longitude)]
   return { latitude, longitude }

@@ -18,11 +18,11 @@ const labels = {
 
 type Props<Values extends RegionValues> = {
   form: UseFormReturn<Values>
-  /** As the server knows it: names of what is chosen, for a phone without the lists. */
+  /** The server's names of the chosen regions, for a phone without the lists. */
   known: Omit<WizardDetail['location'], 'latitude' | 'longitude' | 'is_placed'> | undefined
   /** Goes on without the lists, where that is possible. */
   onLater?: () => void
-  /** What stands in a list that has nothing to choose; without it the same as where nothing is chosen. */
+  /** The text of a list without options; by default the same as without a choice. */
   empty?: string
 }
 
@@ -33,7 +33,7 @@ export function RegionFields<Values extends RegionValues>({
   onLater,
   empty = shopWords.noData,
 }: Props<Values>) {
-  // Whatever else is in the form.
+  // Typed loosely: the form may have any other fields.
   const form = whole as unknown as UseFormReturn<RegionValues>
   const [province_id, regency_id, district_id, village_id] = form.watch([...levels])
   const chosen = { province_id, regency_id, district_id, village_id }
@@ -47,7 +47,7 @@ export function RegionFields<Values extends RegionValues>({
       const touched = name === 'village_id' && next.village_id !== '0'
       form.setValue(name, next[name], { shouldDirty: true, shouldTouch: touched, shouldValidate: touched })
     }
-    // What was missed here has been chosen; what is missing below is said once it has been left or sent.
+    // The missing choice was made; a missing one below is reported once the field was left or submitted.
     form.clearErrors([...levels])
   }
   return (

@@ -1,7 +1,7 @@
 import { unplaced } from '#contract/shops/shop-rules.ts'
 import { noRegions, type RegionValues } from './region-values.ts'
 
-// An address with its place on the map, as forms have it.
+// An address with its position on the map, as forms have it.
 
 export type AddressValues = RegionValues & {
   address: string
@@ -33,14 +33,14 @@ export const isCoordinate = (value: string, most: number) =>
   /^-?\d{1,3}(\.\d{1,15})?$/.test(value.trim()) && Math.abs(Number(value)) <= most
 
 type Pin = Pick<AddressValues, 'latitude' | 'longitude'>
-/** One is not said without the other. */
+/** Latitude and longitude are sent together or not at all. */
 export const pinRules = {
   latitude: (value: string, { longitude }: Pin) => coordinate(value, longitude, 90),
   longitude: (value: string, { latitude }: Pin) => coordinate(value, latitude, 180),
 }
 
 type Degrees = string | number | null | undefined
-/** Nothing for a pin that nobody has set: exactly this place means that. */
+/** '' for a pin that nobody has set: exactly this position means that. */
 export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
   const same = (one: string | number, other: string) => Number(one) === Number(other)
   const unset =
@@ -52,7 +52,7 @@ export function pinOf(latitude: Degrees, longitude: Degrees): Pin {
   return unset ? { latitude: '', longitude: '' } : { latitude: String(latitude), longitude: String(longitude) }
 }
 
-/** '0251-100111' → what stands in its two fields. */
+/** '0251-100111' → the values of its two fields. */
 export function officeOf(office: string) {
   const [prefix_office_phone = '', office_no = ''] = office.split('-')
   return { prefix_office_phone, office_no }

@@ -1,4 +1,4 @@
-// A village is chosen from the province down; whatever is changed empties what lies below it.
+// A village is chosen from the province down; changing a level empties the levels below it.
 
 export type RegionLevel = 'province_id' | 'regency_id' | 'district_id' | 'village_id'
 /** Ids as texts; '0' is 'No Data'. */
@@ -8,14 +8,14 @@ export const levels = ['province_id', 'regency_id', 'district_id', 'village_id']
 
 export const noRegions: RegionValues = { province_id: '0', regency_id: '0', district_id: '0', village_id: '0' }
 
-/** The four with one of them chosen; choosing what is chosen already changes nothing. */
+/** The four values with one of them changed; choosing the same again changes nothing. */
 export function chooseRegion(before: RegionValues, level: RegionLevel, id: string): RegionValues {
   if (before[level] === id) return before
   const below = levels.slice(levels.indexOf(level) + 1)
   return { ...before, ...Object.fromEntries(below.map((name) => [name, '0'])), [level]: id } as RegionValues
 }
 
-/** A rule for each level: the first that lacks a choice is the one that says so, and is led to. */
+/** A rule for each level: the first level without a choice has the error and gets the focus. */
 export const regionRules = (sentence: string) =>
   Object.fromEntries(
     levels.map((level, at) => [
@@ -25,13 +25,13 @@ export const regionRules = (sentence: string) =>
     ]),
   ) as Record<RegionLevel, (value: string, chosen: RegionValues) => string | undefined>
 
-/** The highest level that cannot be chosen for want of its list; what has been chosen already lacks nothing. */
+/** The highest level that cannot be chosen because its list is missing; a level that is chosen needs no list. */
 export const missingLevels = (
   chosen: RegionValues,
   isMissing: (level: RegionLevel) => boolean,
 ): RegionLevel | undefined => levels.find((level) => chosen[level] === '0' && isMissing(level))
 
-/** Each official code begins with the code of what it lies in: 11, 1104, 110403, 1104032001. */
+/** An official code begins with the code of the region it is part of: 11, 1104, 110403, 1104032001. */
 export function regionsOf(village: number | undefined): RegionValues {
   const digits = String(village ?? 0)
   if (!/^\d{10}$/.test(digits)) return noRegions

@@ -3,10 +3,10 @@ import type { Region } from '#contract/regions.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import type { RegionValues } from './region-values.ts'
 
-/** `list` undefined while it is not on this phone; `missing` when it could not be had either. */
+/** `list` is undefined while it is not on this phone; `missing` when it could not be loaded either. */
 export type RegionList = { list: readonly Region[] | undefined; loading: boolean; missing: boolean }
 
-/** The four lists of what has been chosen so far. All regencies come at once, so that they are there without a signal. */
+/** The four lists for the current choices. All regencies load at once, so that they are available offline. */
 export function useRegionLists(chosen: RegionValues): Record<keyof RegionValues, RegionList> {
   const province = Number(chosen.province_id)
   const regency = Number(chosen.regency_id)
@@ -31,7 +31,7 @@ export function useRegionLists(chosen: RegionValues): Record<keyof RegionValues,
   }
 }
 
-/** Without what is switched off, unless it is what is chosen already. */
+/** Without disabled options, except the one that is chosen already. */
 const listWith = (list: readonly Region[] | undefined, chosen: number) =>
   list?.filter(({ id, is_off }) => is_off !== 1 || id === chosen)
 

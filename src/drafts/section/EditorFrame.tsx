@@ -16,31 +16,31 @@ type Props = {
   title: string
   where: SaveState | undefined
   draft: DraftState
-  /** What was begun earlier has been found again; undefined while it is being looked for. */
+  /** Whether an earlier draft was found; undefined while it is being read. */
   found: boolean | undefined
   form: ComponentProps<'form'>
-  /** The word of its button: 'Simpan Perubahan'. */
+  /** The text of its button: 'Simpan Perubahan'. */
   save: string
-  /** The word on the way out: 'Batal'. */
+  /** The text of the way out: 'Batal'. */
   cancel?: string
   busy: string | false
   disabled: boolean
   failure: ReactNode
-  /** What was changed here and elsewhere. */
+  /** Fields that were changed here and elsewhere. */
   clashing?: Conflicting
-  /** Throws away what was not saved. */
+  /** Discards the unsaved changes. */
   drop: () => Promise<void>
   onDone: () => void
   children: ReactNode
 }
 
-/** What the editors of an owner's parts have in common: where the work is, 'Simpan', and 'Batal'. */
+/** What the editors of sections have in common: save status, 'Simpan', and 'Batal'. */
 export function EditorFrame({ title, where, draft, found, form, save, busy, disabled, failure, ...rest }: Props) {
   const { cancel = 'Batal', clashing, drop, onDone, children } = rest
   const [asking, setAsking] = useState(false)
   useFocusBack(Boolean(busy))
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed to come here is gone.
+  // The button that opened it no longer exists.
   useEffect(() => heading.current?.focus(), [])
   const at = saveStatusOf(draft, found, where)
   const changed = found || draft !== 'none'

@@ -13,17 +13,17 @@ import { rejectionSentence, saveSection } from '../save-flow.ts'
 import { EditorFrame } from './EditorFrame.tsx'
 import { type Section, type SectionInput, saveStateOf } from './editable-section.ts'
 
-/** Writes that say a whole gallery. */
+/** Writes that send a complete gallery. */
 type GalleryWrite = Extract<QueuedWriteName, `${string}.saveGallery`>
 
 type Props = {
   part: Section<GalleryWrite>
-  /** How many there may be, and what is said of more. */
+  /** The largest number of photos, and the error for more. */
   most: number
   tooMany: string
-  /** What the server says; the same object until it changes. */
+  /** The server's gallery; the same object until it changes. */
   told: readonly { url: string }[] | undefined
-  /** What this phone said last, as long as `told` does not know of it. */
+  /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: SectionInput<GalleryWrite> | undefined
   row: OutboxEntry | undefined
   save: string
@@ -37,7 +37,7 @@ const notLoaded =
 
 const photosOf = (entries: readonly string[]): Photos => ({ [place]: entries.map(photoOf) })
 
-/** 'Edit Galeri': several added, any taken away, put in order. */
+/** 'Edit Galeri': add several, remove any, change the order. */
 export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ...words }: Props) {
   const rule = useMemo(() => ({ most, longest: longestSide }), [most])
   const places = useMemo((): PhotoSlots => ({ [place]: rule }), [rule])
@@ -46,7 +46,7 @@ export function GalleryForm({ part, most, tooMany, told, latest, row, onDone, ..
   const photos = useSectionPhotos(part.name, row, places, server, said)
   const { form, wrong, saving } = photos
 
-  // A refusal of the server's stands at the photo that it is about, as long as the list says what was refused.
+  // A rejection is shown at the photo it is about, as long as the list equals the rejected one.
   const refused = row?.state === 'parked' ? rejectedPhoto(row.problem?.fields) : undefined
   const listed = form?.state.photos[place]?.map(entryOf) ?? []
   const asIs = String(listed) === String(row?.ask.img_64s)

@@ -6,11 +6,11 @@ export type Field<Name extends string> = (name: Name) => Omit<ComponentProps<typ
 
 type Props = {
   field: Field<'prefix_office_phone' | 'office_no'>
-  /** What it is called, where it may be left empty. */
+  /** Its label, where it may be left empty. */
   label?: string
 }
 
-/** The telephone of an office: its prefix and its number, asked apart. */
+/** The telephone of an office: prefix and number are two fields. */
 export const OfficeFields = ({ field, label = 'Telepon kantor' }: Props) => (
   <fieldset className="office">
     <legend className="field__label">{label}</legend>

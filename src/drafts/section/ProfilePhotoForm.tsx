@@ -23,27 +23,27 @@ import { refusedPhotos, useRefetchOnConflict } from '../write-base.ts'
 import type { Section, SectionInput } from './editable-section.ts'
 import './editor.css'
 
-/** Writes that say the face of a shop, or of a body. */
+/** Writes that send the photo of a shop, or of a body. */
 type ProfilePhotoWrite = Extract<QueuedWriteName, 'shops.saveImage' | 'lspro.saveAvatar'>
 
 type Props = {
-  /** Whose: its number. */
+  /** The id of its owner. */
   id: number
   part: Section<ProfilePhotoWrite>
   title: string
   help: string
-  /** What the server shows: null nothing, undefined nobody has heard yet. */
+  /** The server's photo: null is none, undefined not loaded yet. */
   told: string | null | undefined
-  /** Asks the server again. */
+  /** Refetches. */
   askAgain: () => unknown
-  /** What this phone said last, as long as `told` does not know of it. */
+  /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: { img_64: string } | undefined
   row: OutboxEntry | undefined
-  /** What is said when there is none: the sentence of its call. */
+  /** The error without a photo: the text of its endpoint. */
   none?: string
   save?: string
   cancel?: string
-  /** The way out of it while nothing has been changed: for a form that was opened. */
+  /** Closes the form while nothing has been changed, if it was opened. */
   onShut?: () => void
 }
 
@@ -51,7 +51,7 @@ const places = { logo: logoPlace }
 const storageFull = 'HP hampir penuh: foto baru belum dapat ditambahkan. Kosongkan ruang HP dahulu.'
 const notCropped = 'Foto belum dipotong. Lanjutkan memotong, atau batalkan.'
 
-/** A face: picked, cropped to a square, saved. Each save, or 'Batal', begins it anew. */
+/** A profile photo: pick, crop to a square, save. It starts anew after each save or 'Batal'. */
 export function ProfilePhotoForm(props: Props) {
   const [round, setRound] = useState(0)
   return (
@@ -122,7 +122,7 @@ function LoadedForm({
     const base = form.baseOf('logo')
     const end = await saveSection(part, { id, img_64: ready.entry, ...(base && { base }) })
     form.ended()
-    // One that the server has refused is put right here: it begins anew with it, and with what was said of it.
+    // A rejected photo is corrected here: the form starts with it and with the reason.
     onEnd(end !== 'parked')
   }
   const submit = (event: FormEvent) => {
@@ -183,7 +183,7 @@ function LoadedForm({
 
 const photosOf = (url: string | null): Photos => ({ logo: url ? [photoOf(url)] : [] })
 
-/** Waits until it is small; what is said of it, or what stands in the way. */
+/** Waits until the photo is shrunk; returns the request, or the reason why not. */
 async function readyPhoto({ work }: FormPhotos, none: string = shopWords.logo) {
   if (work.now().others?.logo) return { wrong: chooseFirst }
   const next = nextToProcess(work.now().photos.logo ?? [])

@@ -13,20 +13,20 @@ import type { Editor } from './use-editor.ts'
 import './editor.css'
 
 type Props = {
-  /** Its write that has not arrived. */
+  /** Its pending write. */
   row: OutboxEntry | undefined
   editor: Editor
   may: boolean
   word: string
 }
 
-/** Beside a part: where what was changed of it is, and the way to change it. */
+/** Beside a section: its save status, and the button that opens its editor. */
 export function SectionTools({ row, editor, may, word }: Props) {
   const connectivity = useConnectivity()
   const where = saveStateOf(row)
   const tools = useRef<HTMLDivElement>(null)
   const { left } = editor
-  // The editor that stood here had the focus, and took it along.
+  // The editor that was shown here had the focus.
   useEffect(() => {
     if (left) tools.current?.querySelector('button')?.focus()
   }, [left])
@@ -50,7 +50,7 @@ export function SectionTools({ row, editor, may, word }: Props) {
   )
 }
 
-/** Why the server has refused it. */
+/** Why the server has rejected it. */
 export const SectionRejection = ({ part, row }: { part: Section } & Pick<Props, 'row'>) => (
   <Alert>{rejectionSentence(part.words.failed, row)}</Alert>
 )

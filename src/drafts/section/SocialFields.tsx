@@ -7,7 +7,7 @@ type Props<Name extends string> = {
   pages: readonly (readonly [Name, string])[]
 }
 
-/** Pages elsewhere, none of which anybody must have. */
+/** Links to other pages, all optional. */
 export const SocialFields = <Name extends string>({ field, pages }: Props<Name>) =>
   pages.map(([name, label]) => (
     <TextField

@@ -6,25 +6,25 @@ import { pendingOf } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { SaveState } from '#ui/feedback/SaveStatus.tsx'
 
-// A part of what somebody shows of themselves, a shop or a body: its owner changes it by itself. Each is a subject of its
-// own: a banner that the server has refused keeps nothing else back.
+// A section of the page of a shop or a body that its owner edits separately. Each is a subject of its own in the
+// outbox: a rejected banner holds back nothing else.
 
 export type Section<W extends QueuedWriteName = QueuedWriteName> = {
-  /** Its draft, and at the same time what a newer save of it replaces: 'shop:27 galeri'. */
+  /** The name of its draft, and the `same` of its write: 'shop:27 galeri'. */
   name: string
-  /** What an address says to have its editor open: 'galeri'. */
+  /** The value in the address that opens its editor: 'galeri'. */
   edit: string
-  /** What it is called where it waits: 'Galeri toko'. */
+  /** Its title in the outbox: 'Galeri toko'. */
   title: string
-  /** Where it is changed, and put right: its editor is open there. */
+  /** The page where it is edited and corrected; its editor is open there. */
   to: string
   write: W
-  /** What is said once the server has taken it, and when it has not. */
+  /** The texts after the server has accepted it, and after it has not. */
   words: { sent: string; failed: string }
 }
 export type SectionInput<W extends QueuedWriteName> = Ask<EndpointOf<W>>
 
-/** The write of a part. It ends the draft of its name. */
+/** The write of a section. It ends the draft of the same name. */
 export const sectionWrite = <W extends QueuedWriteName>(part: Section<W>, ask: SectionInput<W>): NewEntry => ({
   name: part.write,
   ask: ask as Record<string, unknown>,
@@ -35,13 +35,13 @@ export const sectionWrite = <W extends QueuedWriteName>(part: Section<W>, ask: S
   draft: part.name,
 })
 
-/** The write of a thing that has not arrived; one that the server has refused stands before what it keeps back. */
+/** The pending write of a thing; a rejected one comes before those that it holds back. */
 export const rejectedEntry = (rows: readonly OutboxEntry[], same: string): OutboxEntry | undefined =>
   pendingOf(
     rows.filter(({ state }) => state === 'parked'),
     same,
   ) ?? pendingOf(rows, same)
 
-/** Where the work on a part is; undefined when nothing of it waits. */
+/** The save status of a section; undefined when nothing of it is pending. */
 export const saveStateOf = (row: OutboxEntry | undefined): SaveState | undefined =>
   row && (row.state === 'parked' ? 'fix' : row.state)

@@ -1,7 +1,7 @@
 import type { Fields } from '#ui/fields/rule-resolver.ts'
 import type { FieldGroups } from '../three-way-merge.ts'
 
-// Fields that are one thing in whatever form they stand: half of one and half of another would be neither.
+// Fields that are merged as one value in every form: half of one and half of another would be neither.
 const fieldGroups = [
   ['province_id', 'regency_id', 'district_id', 'village_id'],
   ['latitude', 'longitude'],
@@ -10,7 +10,7 @@ const fieldGroups = [
   ['mentor_type_id', 'mentor_id', 'mentor_name'],
 ]
 
-/** The groups of a form with these fields: those that it names itself, and else those that are one thing everywhere. */
+/** The groups of a form with these fields: its own, otherwise the common ones. */
 export const groupsIn = <Values extends Fields>(empty: Values, own: FieldGroups<Values> = []): FieldGroups<Values> => [
   ...own,
   ...fieldGroups.filter((group) => group.every((name) => name in empty && !own.some((names) => names.includes(name)))),

@@ -4,9 +4,9 @@ import { useLocalData } from '../use-local-data.ts'
 import type { Section } from './editable-section.ts'
 
 /**
- * Whether a part of what one shows is being changed: since its button, since an address that says so (`edit=galeri`: from
- * the outbox), or since the app before this one, which left a draft of it, unless it opens over the page (`asksFirst`).
- * `may`: its owner may change it by now.
+ * Whether the editor of a section is open: since its button was pressed, since an address has opened it (`edit=galeri`,
+ * from the outbox), or since an earlier visit left a draft, unless it opens over the page (`asksFirst`). `may`: the
+ * owner may edit it now.
  */
 export function useEditor({ name, edit }: Pick<Section, 'name' | 'edit'>, may: boolean, asksFirst = false) {
   const [path, go] = useLocation()
@@ -19,7 +19,7 @@ export function useEditor({ name, edit }: Pick<Section, 'name' | 'edit'>, may: b
 
   const openAsked = useEffectEvent(() => {
     setOpen(true)
-    // Said once: whoever shuts it does not find it open again.
+    // Removed from the address once used: a closed editor does not open again.
     const query = new URLSearchParams(search)
     query.delete('edit')
     go(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: { stay: true } })
@@ -33,9 +33,9 @@ export function useEditor({ name, edit }: Pick<Section, 'name' | 'edit'>, may: b
 
   return {
     open: may && open === true,
-    /** Something of it was begun on this phone and not saved. */
+    /** There is an unsaved draft of it on this phone. */
     begun,
-    /** It was open, and has been left: whoever left it goes on where its button is. */
+    /** It was open and has been closed: the focus returns to its button. */
     left,
     edit: () => setOpen(true),
     done: () => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * A button that is shut while its form is at work loses the focus, and nobody gives it back: when the work has ended
- * without leading anywhere, the button that was pressed has it again; others of the same page are not looked at. `busy`:
- * the form is at work.
+ * A disabled button loses the focus while its form is being sent, and nothing returns it. If the work has ended without
+ * navigation, the button that was pressed gets the focus back; other buttons of the page are left alone. `busy`: the
+ * form is being sent.
  */
 export function useFocusBack(busy: boolean) {
   const was = useRef(false)
-  /** What was pressed last on this page, and what began the work of this form. */
+  /** The button that was pressed last on this page, and the one that started this form's work. */
   const pressed = useRef<HTMLElement>(null)
   const own = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFocusBack(busy: boolean) {
       const first = target instanceof Element ? target.querySelector<HTMLElement>('[type="submit"]') : null
       pressed.current = submitter ?? first
     }
-    // On the way down: before the form hears of it.
+    // In the capture phase: before the form handles it.
     document.addEventListener('submit', note, true)
     return () => document.removeEventListener('submit', note, true)
   }, [])

@@ -15,13 +15,13 @@ import { useDraftForm } from '../use-draft-form.ts'
 import { baseOfWrite, useRefetchOnConflict } from '../write-base.ts'
 import { type Section, type SectionInput, saveStateOf } from './editable-section.ts'
 
-/** A part between its form and its write. */
+/** How a section maps between form and write. */
 export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
   empty: Values
   rules: FieldRules<Values>
-  /** What a write says, as the form has it. */
+  /** Form values of a write. */
   ofAsk: (ask: SectionInput<W>) => Values
-  /** What the form's rules agreed with, as it is asked for. */
+  /** The request from valid form values. */
   toAsk: (values: Values) => SectionInput<W>
   /** The field of the form for a field of the server's. */
   fieldOf?: (name: string) => string
@@ -31,24 +31,24 @@ export type SectionMapping<Values extends Fields, W extends QueuedWriteName> = {
 type SectionFormOptions<Values extends Fields, W extends QueuedWriteName> = {
   part: Section<W>
   map: SectionMapping<Values, W>
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   ready: boolean
-  /** The asking after what the server says. */
+  /** The query of the server's values. */
   asked: { error: Problem | null; dataUpdatedAt: number; refetch: () => unknown }
-  /** What the server says; the same object until it changes. */
+  /** The server's values; the same object until they change. */
   told: Values | undefined
-  /** What this phone said last, as long as `told` does not know of it. */
+  /** The pending or just arrived write, as long as `told` does not contain it. */
   latest: SectionInput<W> | undefined
-  /** Its write that has not arrived. */
+  /** Its pending write. */
   row: OutboxEntry | undefined
-  /** Said instead of sending what would wipe words that this phone has never shown. */
+  /** The error shown instead of sending a form that would delete text that this phone has never shown. */
   unheardSaid: string
   onDone: () => void
 }
 
-const serverTimeout = 2500 // ms until one may fill in what the server has not told yet
+const serverTimeout = 2500 // ms until the form may be filled in without the server's values
 
-/** The form of a part: kept while it is filled in, sent by its button, with a signal or without. */
+/** The form of a section: stored as a draft while it is filled in, sent by its button, online or offline. */
 export function useSectionForm<Values extends Fields, W extends QueuedWriteName>(of: SectionFormOptions<Values, W>) {
   const { part, map, ready, asked, told, latest, row, unheardSaid, onDone } = of
   const late = useDelayed(told === undefined && !asked.error, serverTimeout)
@@ -74,7 +74,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
     ),
   })
   useRefetchOnConflict(row, asked.refetch)
-  /** Does what this phone has said, or the server, say the same already? */
+  /** Is this already saved, by a pending write or on the server? */
   async function isKept(draft: Record<string, unknown>) {
     const said = optimisticWrites(await pendingEntries(), await receipts(), asked.dataUpdatedAt)
     const last = pendingOf(said, part.name)?.ask as SectionInput<W> | undefined
@@ -98,7 +98,7 @@ export function useSectionForm<Values extends Fields, W extends QueuedWriteName>
   }
   return {
     kept,
-    /** What the frame of its editor takes. */
+    /** Props of the editor's frame. */
     frame: {
       where: saveStateOf(row),
       draft: kept.draft,

@@ -10,12 +10,12 @@ export type Stage = 1 | 2 | 3 | 4 | 5
 
 export const stageTitle = (stage: Stage) => stageTitles[stage - 1]!
 
-/** The draft of a stage, and at the same time what a newer save of it replaces. */
+/** The name of a stage's draft, and the `same` of its write. */
 export const stageDraftName = (shop: number, stage: Stage) => `merchant:${shop} tahap ${stage}`
 
 export type StageName<S extends Stage> = `onboarding.stage${S}` & QueuedWriteName
 
-/** The write of a stage, as the outbox takes it. All stages of a shop are one subject: they arrive in order. */
+/** The outbox entry of a stage. All stages of a shop are one subject, so they arrive in order. */
 export const stageWrite = <S extends Stage>(shop: number, stage: S, ask: Ask<EndpointOf<StageName<S>>>): NewEntry => ({
   name: `onboarding.stage${stage}` as StageName<S>,
   ask: ask as Record<string, unknown>,

@@ -2,12 +2,12 @@ import type { Draft, OutboxEntry, Receipt } from '#offline/outbox/entry.ts'
 import { pendingOf } from '#offline/outbox/optimistic.ts'
 import { type Stage, stageDraftName } from './stages.ts'
 
-// How far somebody has come. The server says so, and this phone may be ahead of what it last heard: by what waits,
-// by what has arrived since, and by drafts that were left unfinished on purpose.
+// How far a merchant has come in the wizard. The server says so, and this phone may be ahead of its last answer: by
+// pending writes, by receipts since, and by drafts that were left unfinished on purpose.
 
 export type WizardData = {
   shop: number
-  /** The stage the server waits for; undefined as long as nobody has told this phone. */
+  /** The stage the server waits for; undefined as long as there was no answer. */
   server: number | undefined
   rows: readonly OutboxEntry[]
   arrived: readonly Pick<Receipt, 'name'>[]
@@ -31,16 +31,16 @@ export function reachedStage(has: WizardData): Stage {
   return all(reached)
 }
 
-/** The stages before this one that nobody has kept: what comes after them could only be refused. */
+/** Earlier stages that were not saved: what comes after them could only be rejected. */
 export const missingBefore = (has: WizardData, stage: Stage): Stage[] =>
   stages.filter((earlier) => {
     if (earlier >= stage || isStageSaved(has, earlier)) return false
-    // Nobody has told this phone how far the server is: only what it saw being left is known to be missing.
+    // Without an answer from the server, only stages that were left unfinished on this phone are known to be missing.
     if (has.server === undefined) return Boolean(draftOfStage(has, earlier)?.values[laterMark])
     return earlier >= has.server
   })
 
-/** It waits here, or has arrived. */
+/** It is pending, or has arrived. */
 const isStageSaved = ({ shop, rows, arrived }: WizardData, stage: Stage) =>
   pendingOf(rows, stageDraftName(shop, stage)) !== undefined ||
   arrived.some(({ name }) => name === `onboarding.stage${stage}`)
