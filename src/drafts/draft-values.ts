@@ -6,7 +6,7 @@ export const valuesFromDraft = <Values extends Fields>(empty: Values, draft: Rec
     Object.entries(empty).map(([name, nothing]) => [name, typeof draft[name] === 'string' ? draft[name] : nothing]),
   ) as Values
 
-/** The draft was filled in before this phone had the shop's data: empty fields take the shop's values. */
+/** Fills empty fields with the server's values, for a draft that was begun before this phone had them. */
 export const fillEmpty = <Values extends Fields>(theirs: Values, empty: Values, typed: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text === empty[name] ? theirs[name] : text]),

@@ -27,17 +27,17 @@ import { mountSpaRoutes } from './spa-routes.ts'
 import { createSsrPages, type RenderPage } from './ssr.ts'
 import type { Assets } from './static-assets.ts'
 
-/** What one request, and one connection, may take of us (milliseconds, bytes, counts). */
+/** Limits of a request and of a connection (milliseconds, bytes, counts). */
 export const defaultBounds = {
   request: 30_000,
-  /** After the grace a body has to have brought so many bytes for every second since. */
+  /** After the grace period a body must have brought this many bytes for every second since. */
   grace: 5_000,
   pace: 500,
-  /** A file in all, and how it has to come meanwhile: bytes a second in each stretch of milliseconds. */
+  /** The time limit of an upload, and its lowest speed: bytes a second in each stretch of milliseconds. */
   upload: 600_000,
   stretch: 20_000,
   speed: 250,
-  /** How long an answer may stand still with somebody who does not read it, and how many may wait for their readers. */
+  /** How long an answer may wait for a client that does not read it, and how many answers may wait. */
   connectionTimeout: 120_000,
   unreadAnswers: 1_000,
   headers: 10_000,
@@ -49,7 +49,7 @@ export const defaultBounds = {
   connections: 2_000,
   concurrentRequests: 200,
   unfinishedBodiesPerIp: 64,
-  /** What large bodies may take of our memory, all together. */
+  /** The memory that all large bodies together may take. */
   bodyMemory: 256 * 1024 * 1024,
   uploads: 60,
   uploadsPerPerson: 4,
@@ -59,19 +59,19 @@ export type ServerParts = {
   config: Config
   db: Database
   log: Log
-  /** The rooms of the API, each mounting its calls. */
+  /** The routes of the API; each function mounts its endpoints. */
   routes: ReadonlyArray<(api: Api) => void>
-  /** What the build made, and what draws its pages. Without: the API alone. */
+  /** The built client, and the function that renders pages. Without it the server is the API alone. */
   client?: { assets: Assets; template: string; render?: RenderPage | undefined }
   authenticate?: Authenticate
   limits?: RateLimiter
-  /** Counts for all servers together; without, this process counts alone. */
+  /** Counts for all servers together; without it this process counts alone. */
   sharedLimits?: RateLimiter
   rules?: Partial<RateLimits>
-  /** How a place waits that asks too much. */
+  /** How an IP address with too many requests is slowed down. */
   throttle?: ThrottleOptions
   bounds?: Partial<typeof defaultBounds>
-  /** Without, addresses of pictures with a key are good as long as this process. */
+  /** Without it, signed addresses of pictures are valid as long as this process. */
   signedPaths?: SignedPaths
 }
 
@@ -90,7 +90,7 @@ export function createServer({ config, db, log, routes: rooms, client, ...more }
     connectionTimeout: bounds.connectionTimeout,
     keepAliveTimeout: bounds.idle,
     maxRequestsPerSocket: bounds.requestsPerConnection,
-    // Ours says it in our own words: see load-shedding.ts.
+    // Our own limiter answers with our own message: see load-shedding.ts.
     return503OnClosing: false,
     http: { headersTimeout: bounds.headers, connectionsCheckingInterval: bounds.check, maxHeaderSize: 16 * 1024 },
     frameworkErrors: handleError,
@@ -143,7 +143,7 @@ export function createServer({ config, db, log, routes: rooms, client, ...more }
   return { app, loadShedder: crowd, api }
 }
 
-/** One line a request: the route as it is written, never the address as it was asked. */
+/** One line a request, with the route's pattern and never the requested address. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

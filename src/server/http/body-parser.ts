@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { photoBytes, photoErrorTexts } from '../pictures/photo-validation.ts'
 import { statusReply } from './error-replies.ts'
 
-/** Deeper than anything we ask for. JSON.parse survives a million levels; what walks over its result does not. */
+/** Deeper than any request of ours. JSON.parse survives a million levels, but code that walks its result does not. */
 const maxDepth = 20
 
 const photoTypePattern = /^image\/(jpeg|png)\s*(;|$)/i
 
 /**
- * Reads bodies: JSON, and a photo as its bytes where a file is asked for. Anything else is 415 before a byte of it is
- * read, packed bodies included.
+ * Parses bodies: JSON, and a photo as its bytes where a file is expected. Anything else, compressed bodies included,
+ * gets 415 before a byte is read.
  */
 export function addBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A call without anything to say is made with an empty body too, by phones and by hand.
+    // Phones and people also send an empty body to an endpoint without fields.
     if (text === '') return done(null, {})
     if (isDeeperThan(maxDepth, text)) return done(new HttpError(400), undefined)
     parse(request, text, done)
@@ -23,7 +23,8 @@ export function addBodyParsers(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>(['image/jpeg', 'image/png'], { parseAs: 'buffer' }, (_, bytes, done) =>
     done(null, bytes),
   )
-  // The readers are everybody's; which of them a call may use is its own. After who may ask, before the first byte.
+  // Parsers are registered for all routes; which one a route may use is checked here, after authorization and before
+  // the first byte.
   app.addHook('preParsing', async ({ headers, routeOptions }) => {
     const kind = headers['content-type'] ?? ''
     if (routeOptions.config?.file && Number(headers['content-length'] ?? 0) > (routeOptions.bodyLimit ?? photoBytes))
@@ -33,13 +34,13 @@ export function addBodyParsers(app: FastifyInstance) {
     if (!routeOptions.config?.file && photoTypePattern.test(kind)) throw new HttpError(415)
   })
   app.addHook('onRequest', async ({ headers }) => {
-    // Unpacking is where a small body becomes a large one.
+    // A small compressed body could become a large one.
     const packed = headers['content-encoding']
     if (packed !== undefined && packed !== 'identity') throw new HttpError(415)
   })
 }
 
-/** A request refused by the rules of HTTP, with its status, and a sentence when the usual one does not fit. */
+/** A request refused by the rules of HTTP, with its status, and a message when the usual one does not fit. */
 export class HttpError extends Error {
   readonly statusCode: number
   readonly sentence: string | undefined
@@ -52,7 +53,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Whether a JSON text opens more brackets than `most` at once; stops reading as soon as it knows. */
+/** Whether a JSON text opens more than `most` brackets at once; stops reading as soon as that is known. */
 export function isDeeperThan(most: number, text: string): boolean {
   let depth = 0
   let quoted = false

@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url'
 import type { RenderedPage, RenderPage } from './ssr.ts'
 import { readAssets } from './static-assets.ts'
 
-/** As the build draws it: `chunks` are the pieces of the app whose style the page needs besides that of every page. */
+/** A page rendered by the build's code: `chunks` are the chunks whose styles it needs besides the common one. */
 type BuiltRender = (...asked: Parameters<RenderPage>) => Promise<(RenderedPage & { chunks?: string[] }) | undefined>
 
-/** What the build made for phones: files, the page around every screen, and what draws the first one. `dist` ends in a slash. */
+/**
+ * The build for phones: files, the HTML template, and the function that renders first screens. `dist` ends in a slash.
+ */
 export async function loadClientBuild(dist: URL) {
   const folder = fileURLToPath(new URL('client/', dist))
   const renderer: { renderPage: BuiltRender } = await import(new URL('server/first-screen.js', dist).href)
@@ -23,7 +25,7 @@ export async function loadClientBuild(dist: URL) {
   }
 }
 
-/** The style files of each piece of the app, by its name. */
+/** The style files of each chunk, by its name. */
 async function readStyles(folder: string): Promise<Map<string, string[]>> {
   const manifest = JSON.parse(await readFile(`${folder}.vite/manifest.json`, 'utf8')) as Record<
     string,

@@ -4,12 +4,12 @@ import type { ConnectionError, FastifyInstance } from 'fastify'
 import { statusReply } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
-/** How long somebody who was refused in the middle of sending may still read our answer (milliseconds). */
+/** How long a client whose request was refused while it was sending may still read the answer (milliseconds). */
 const lingerMs = 1000
 
 /**
- * An answer that comes before its request is through (too large, not allowed, not JSON) ends the connection. Node would
- * otherwise go on reading the rest, all fifty megabytes of it, only to throw it away.
+ * An answer before the end of its request (too large, not allowed, not JSON) ends the connection. Otherwise Node would
+ * read the rest, all fifty megabytes of it, only to drop it.
  */
 export function closeUnreadRequests(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply) => {
@@ -18,18 +18,18 @@ export function closeUnreadRequests(app: FastifyInstance) {
     if (!sends || raw.complete) return
     reply.header('connection', 'close')
     const { socket } = raw
-    // Closing at once with bytes unread is a reset, and a reset takes our answer with it before it has been read. So:
-    // our half is ended, nothing more is read, and the rest goes a second later.
+    // Closing at once with unread bytes sends a reset, and a reset discards our answer before it is read. So our half
+    // is ended, nothing more is read, and the connection is destroyed a second later.
     socket.destroySoon = () => {
       socket.end()
-      // A moment later: Node wakes the request up once more, to throw the rest of it away.
+      // A moment later: Node resumes the request once more to drain it.
       setImmediate(() => socket.pause())
       setTimeout(() => socket.destroy(), lingerMs).unref()
     }
   })
 }
 
-/** What is not even HTTP, or came too slowly, is told so in the same words as everything else. */
+/** Bytes that are not HTTP, or come too slowly, get an answer in the same form as everything else. */
 export function refuseConnection(error: Pick<ConnectionError, 'code'>, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

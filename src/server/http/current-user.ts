@@ -1,10 +1,10 @@
-/** Who is asking, as the database knows them now: role and shop are read with each request, never believed. */
+/** The caller, as the database has them now: role and shop are read for each request, never taken from the client. */
 export type CurrentUser = {
   id: number
   role: string
   sessionId: number
   merchantId: number | null
   lsproId: number | null
-  /** Of an operator whose session is at the desk: open, or due to be written down as seen there. */
+  /** For an operator with an open desk: 'open', or due to have its last use stored. */
   desk?: 'open' | 'due' | null
 }

@@ -4,7 +4,7 @@ import { code, Problem } from '#contract/problem.ts'
 import { apiHeaders } from './headers.ts'
 import type { Log } from './log.ts'
 
-// Every way to say no, in one place: always JSON, always a code and a sentence, never what went on inside.
+// All error answers in one place: always JSON, always a code and a message, never internals.
 
 type ErrorReply = {
   status: number
@@ -31,24 +31,24 @@ const statusTexts: Record<number, string> = {
   431: tooLongText,
 }
 
-// What came too slowly may come faster the next time: an outbox has to try again, not give up.
+// A request that came too slowly may succeed the next time: an outbox has to try again, not give up.
 const protocolCodes: Record<number, string> = { 404: code.notThere, 408: code.stumbled }
 
-/** Too much at once, or too often: `seconds` until asking again makes sense. */
+/** Too many requests: `seconds` until another attempt makes sense. */
 export const tooManyRequests = (seconds: number) =>
   new Problem('broken', commonTexts.slowDown, code.slowDown, { retryAfter: Math.max(1, seconds) })
 
-/** There is no such call, page or file. */
+/** There is no such endpoint, page or file. */
 export const notFoundReply = (): ErrorReply => ({ status: 404, code: code.notThere, message: commonTexts.noSuchCall })
 
-/** Refused before anybody read it: the protocol's own status, for somebody who does not speak ours. */
+/** Refused before it was read: the protocol's own status, for clients that do not know ours. */
 export const statusReply = (status: number): ErrorReply => ({
   status,
   code: protocolCodes[status] ?? code.malformed,
   message: statusTexts[status] ?? commonTexts.malformed,
 })
 
-/** There is no room now: this process is full, or about to end. */
+/** No capacity now: this process is full, or about to end. */
 export const unavailableReply = (message: string = commonTexts.slowDown, seconds = 1): ErrorReply => ({
   status: 503,
   code: code.slowDown,
@@ -58,10 +58,10 @@ export const unavailableReply = (message: string = commonTexts.slowDown, seconds
 
 const internalErrorReply: ErrorReply = { status: 500, code: code.stumbled, message: commonTexts.stumbled }
 
-// The database is away, not wrong: connection lost (08), shutting down (57P), too many connections (53300).
+// The database cannot be reached: connection lost (08), shutting down (57P), too many connections (53300).
 const databaseDownCodes = /^(ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|08\w{3}|57P\d\d|53300)$/
 
-/** What a thrown thing becomes for the one who asked. What is our fault is logged, and only there. */
+/** The answer to a thrown error. Only errors of ours are logged, and details only there. */
 export function errorReplyOf(error: unknown, log: Log): ErrorReply {
   if (error instanceof Problem && error.trouble !== 'broken') return problemReply(error, 200)
   if (error instanceof Problem && error.code === code.slowDown) return problemReply(error, 429)
@@ -87,7 +87,7 @@ const problemReply = (
   ...(registrationToken !== undefined && { registration_token: registrationToken }),
 })
 
-/** Sends a refusal. Nobody may keep it: the next try may go well. */
+/** Sends an error answer. It must not be cached, because the next attempt may succeed. */
 export function sendError(reply: FastifyReply, { status, ...said }: ErrorReply): FastifyReply {
   if (said.retry_after !== undefined) reply.header('retry-after', String(said.retry_after))
   return reply
@@ -96,6 +96,6 @@ export function sendError(reply: FastifyReply, { status, ...said }: ErrorReply):
     .send(JSON.stringify(said))
 }
 
-/** Fastify's own hand-over of anything thrown while a request was answered. */
+/** Fastify's handler for anything thrown while a request is answered. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   sendError(reply, errorReplyOf(error, request.log))

@@ -13,7 +13,7 @@ const resourceNames = {
   session: 'perangkat',
 } as const
 
-/** Refused, code 03: an asking that names something of somebody else, where the token stands for one's own. */
+/** Refused, code 03: the request names something of somebody else where only the caller's own is allowed. */
 export class ForeignResource extends Problem {
   readonly what: keyof typeof resourceNames
   readonly asked: number
@@ -25,10 +25,10 @@ export class ForeignResource extends Problem {
   }
 }
 
-/** So many an hour of one person: whoever tries all numbers is seen after the first few, and does not fill the log. */
+/** Log rows an hour for one person: scanning all numbers is visible after the first few, and does not fill the log. */
 const logRateLimit = { most: 20, seconds: 3600 }
 
-/** Writes down who asked for what is another's. Outside of the asking's own transaction, of which nothing stays. */
+/** Logs the access to another's resource. Outside of the request's transaction, which is rolled back. */
 export async function logForeignAccess(
   { db, sharedLimits }: { db: Database; sharedLimits: RateLimiter },
   me: CurrentUser,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-// Security headers by what is answered. Nowhere 'unsafe-inline': what the server draws has no inline style or script.
+// Security headers by the kind of answer. Nowhere 'unsafe-inline': rendered pages have no inline style or script.
 
 type Headers = Record<string, string>
 
@@ -9,24 +9,27 @@ type Headers = Record<string, string>
 export function commonHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): Headers {
   return {
     'x-content-type-options': 'nosniff',
-    // Not no-referrer: maps need to know which site asks.
+    // Not no-referrer: hosts of map tiles need to know the site.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    // Only a server reached by TLS may promise TLS: said on http://localhost it would lock the next project out.
+    // Only over TLS: on http://localhost the header would break the next project on that port.
     ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }
 }
 
-/** On a page whose address holds a secret, besides. */
+/** Additionally on a page whose address holds a secret. */
 export const noReferrerHeaders: Headers = { 'referrer-policy': 'no-referrer' }
 
-/** On every answer of the API, and on every refusal. */
+/** On every answer of the API, errors included. */
 export const apiHeaders: Headers = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-site',
 }
 
-/** On every page. `tiles`: where this build's map takes pictures from, nowhere unless said. `styles` are the hashes of the style elements the built template has in it, from `styleHashes`. */
+/**
+ * On every page. `tiles`: the host of the map's tiles in this build, none by default. `styles` are the hashes of the
+ * style elements in the built template, from `styleHashes`.
+ */
 export function pageHeaders(
   config: Pick<Config, 'baseUrl' | 'fileHost'>,
   styles: readonly string[] = [],
@@ -46,7 +49,7 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // rich-text: what safe-html.ts has cleaned.
+    // rich-text: output of safe-html.ts.
     'trusted-types default rich-text',
     "require-trusted-types-for 'script'",
     ...(config.baseUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
@@ -61,7 +64,7 @@ export function pageHeaders(
 }
 
 /**
- * On the service worker: its own header decides what it may fetch. No trusted types here, for its importScripts
+ * On the service worker: its own header decides what it may fetch. No trusted types here, because its importScripts
  * would need a policy too, and nobody can write into its page.
  */
 export function workerHeaders({ fileHost }: Pick<Config, 'fileHost'>): Headers {
@@ -69,11 +72,11 @@ export function workerHeaders({ fileHost }: Pick<Config, 'fileHost'>): Headers {
   return { 'content-security-policy': `default-src 'none'; script-src 'self'; ${connect}` }
 }
 
-/** `'sha256-…'` of each style element of a page, so that the policy may allow exactly those. */
+/** `'sha256-…'` of each style element of a page, so that the policy allows exactly those. */
 export const styleHashes = (html: string): string[] =>
   [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
     ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   )
 
-/** A file host elsewhere is one more origin; on our own it is 'self' already. */
+/** A file host elsewhere is one more origin; our own is 'self' already. */
 const originOf = (fileHost: string) => (fileHost.startsWith('/') ? [] : [new URL(fileHost).origin])

@@ -5,7 +5,9 @@ import type { Database } from '../db/database.ts'
 import { sendError } from './error-replies.ts'
 import { apiHeaders } from './headers.ts'
 
-/** `GET /healthz`: 200 while the database answers within `patience` milliseconds, else 503. Says nothing else. */
+/**
+ * `GET /healthz`: 200 if the database answers within `patience` milliseconds, otherwise 503. Nothing else is reported.
+ */
 export function mountHealth(app: FastifyInstance, db: Database, timeoutMs = 2000) {
   app.get('/healthz', async (request, reply) => {
     if (
@@ -22,7 +24,7 @@ async function answersWithin(db: Database, timeoutMs: number): Promise<boolean> 
     timer = setTimeout(resolve, timeoutMs, false)
   })
   const answered = db.query('select 1').then(() => true)
-  // Whoever loses the race may still fail, long after anybody listens.
+  // The query may still fail after the timeout, when nobody listens any more.
   answered.catch(() => false)
   return Promise.race([answered, tooLate]).finally(() => clearTimeout(timer))
 }

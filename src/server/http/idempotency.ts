@@ -5,27 +5,27 @@ import type { Database } from '../db/database.ts'
 import { temporaryFailure } from '../db/sql-error.ts'
 import { HttpError } from './body-parser.ts'
 
-// A write whose answer was lost on the road is sent again. Its key was made with it and is the same on every try, so that
-// it is done once, and answered alike each time.
+// A write whose answer was lost is sent again. Its key was made with it and is the same in every attempt, so the write
+// is done once and every attempt gets the same answer.
 
-/** A write that says which one it is: whose, its key, where it goes, and what it says as SHA-256. */
+/** The identity of a write: its person, key, path, and the SHA-256 of its body. */
 export type IdempotentWrite = { personId: number; key: string; path: string; hash: Buffer }
 
-/** What was answered, and whether it had been answered before. */
+/** The answer, and whether it was stored before. */
 export type WriteResult = { answer: object; replayed: boolean }
 
 const keyReusedText = 'Kiriman ini sudah pernah sampai dengan isi yang lain. Periksa isinya, lalu simpan sekali lagi.'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The key a write came with, if it came with one. Throws Unreadable(400) for what is no UUID. */
+/** The idempotency key of a request, if it has one. Throws HttpError(400) if it is not a UUID. */
 export function idempotencyKeyOf({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !uuid.test(key)) throw new HttpError(400)
   return key.toLowerCase()
 }
 
-/** What a body says, as 32 bytes: of a file its bytes, of anything else its JSON. */
+/** The hash of a body, 32 bytes: of a file its bytes, of anything else its JSON. */
 export function hashInput(asked: unknown): Buffer {
   const { bytes } = asked as { bytes?: unknown }
   return createHash('sha256')
@@ -34,11 +34,11 @@ export function hashInput(asked: unknown): Buffer {
 }
 
 /**
- * Does a write once. What was answered before is answered again, before anything is prepared or checked: rules may have
- * changed since, what was done has not. Otherwise the key is claimed in the transaction of the write, which a twin under
- * way at that moment waits for, and its answer kept there. A write that is refused or fails leaves no key behind, and may
- * be tried again with the same one. Throws code 01 when the key came with something else before, 50 when a twin takes
- * too long.
+ * Does a write once. If its key was answered before, the stored answer is returned before anything is prepared or
+ * checked: rules may have changed since. Otherwise the key is claimed in the transaction of the write, and the answer
+ * is stored there; a concurrent attempt with the same key waits for that transaction. A write that is refused or fails
+ * stores no key and may be tried again with it. Throws code 01 when the key was used with another body, 50 when the
+ * concurrent attempt takes too long.
  */
 export async function runOnce<Ready>(
   db: Database,
@@ -51,7 +51,7 @@ export async function runOnce<Ready>(
   return db.transaction(async (tx) => {
     if (sent && !(await claimKey(tx, sent))) {
       const theirs = await readStoredAnswer(tx, sent)
-      if (!theirs) throw temporaryFailure() // pruned in between
+      if (!theirs) throw temporaryFailure() // deleted in between
       return { answer: theirs, replayed: true }
     }
     const answer = await speak(tx, ready)
@@ -75,7 +75,10 @@ async function readStoredAnswer(
   return row.answer ?? undefined
 }
 
-/** Whether the key is ours now. On PostgreSQL this waits for another transaction that has claimed it and not ended yet. */
+/**
+ * Whether this transaction has claimed the key. PostgreSQL waits here for another transaction that has claimed it and
+ * not ended yet.
+ */
 async function claimKey(tx: Database, { personId, key, path, hash }: IdempotentWrite): Promise<boolean> {
   const rows = await tx.query(
     `insert into answered_key (person_id, key, path, body_hash) values ($1, $2, $3, $4)
@@ -93,10 +96,10 @@ const storeAnswer = (tx: Database, { personId, key }: IdempotentWrite, said: obj
   ])
 
 const batchSize = 5000
-/** In one round; what is left waits for the next. */
+/** In one run; the rest waits for the next. */
 const maxBatches = 200
 
-/** Forgets answers of 30 days ago, a bite at a time: others write in between. A job calls it. */
+/** Deletes answers older than 30 days, in batches so that others can write in between. A job calls it. */
 export async function deleteOldKeys(db: Database): Promise<void> {
   for (let bites = 0; bites < maxBatches; bites++) {
     const [{ gone } = { gone: 0 }] = await db.query<{ gone: number }>(

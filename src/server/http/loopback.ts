@@ -1,2 +1,2 @@
-/** Whether a host is this machine itself, as people write it. */
+/** Whether a host name means this machine itself. */
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -19,55 +19,64 @@ import { invalidCharacterText, normalizeTexts } from './normalize-text.ts'
 import { type ClientInfo, clientInfoOf, requestInput, searchRateLimit } from './request-input.ts'
 import { sendJson } from './send-json.ts'
 
-/** Finds who an Authorization header belongs to. */
+/** Finds the person of an Authorization header. */
 export type Authenticate = (authorization: string | undefined) => Promise<CurrentUser | undefined>
 
-/** Nobody can sign in to a server without sessions, so it recognises nobody. */
+/** A server without sessions recognises nobody. */
 export const noAuthentication: Authenticate = async () => undefined
 
-/** What a handler is given beside the asking. `db` is the transaction of a write. `me` is there wherever it must be. */
+/**
+ * What a handler gets beside the request. `db` is the transaction of a write. `me` is there wherever the endpoint
+ * requires it.
+ */
 export type RequestContext<E extends Endpoint> = {
   db: Database
   me: E['who'] extends 'anyone' ? CurrentUser | undefined : CurrentUser
   log: Log
   from: ClientInfo
-  /** The idempotency key of a write that may wait, where it came with one. */
+  /** The idempotency key of a write, if the request has one. */
   key: string | undefined
 }
-/** `ready` is what the endpoint's `prepare` gave, and nothing without one. */
+/** `ready` is the result of the endpoint's `prepare`, undefined without one. */
 export type Handler<E extends Endpoint, Ready = undefined> = (
   heard: Input<E>,
   by: RequestContext<E>,
   ready: Ready,
 ) => Promise<Answer<E>> | Answer<E>
 
-/** Asks in process, as nobody in particular, through the same checks as over the wire. Throws the same Problem. */
+/** Calls an endpoint in process, without a session, through the same checks as over HTTP. Throws the same Problem. */
 export type CallInProcess = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<Answer<E>>
 
 type CallContext = { me: CurrentUser | undefined; log: Log; from: ClientInfo; key?: string | undefined }
 type EndpointCall = (asked: unknown, by: CallContext) => Promise<WriteResult>
 const inProcessClient: ClientInfo = { ip: '', device: '' }
 
-/** The API while it is being put together: `mount` adds to it, `ask` uses it. */
+/** The API while it is being assembled: `mount` adds to it, `ask` calls it. */
 export type Api = {
   app: FastifyInstance
-  /** Where people reach us, for addresses in answers. */
+  /** The public base address, for addresses in answers. */
   baseUrl: string
   db: Database
   log: Log
   authenticate: Authenticate
   limits: RateLimiter
-  /** Counts for all servers together, in the database. For what is dear or dangerous; reading is counted by `limits`. */
+  /**
+   * Counts for all servers together, in the database. For expensive or dangerous requests; reads are counted by
+   * `limits`.
+   */
   sharedLimits: RateLimiter
   rules: RateLimits
   uploads: AdmitUpload
-  /** Where a place waits that asks too much. */
+  /** The queue of addresses with too many requests. */
   throttle: Throttle
-  /** Makes addresses of pictures for those who may see more than everybody. */
+  /** Signs addresses of pictures for people who may see more than everybody. */
   signedPaths: SignedPaths
-  /** Whether the operator's calls exist for an address (OPERATOR_FROM). */
+  /** Whether the operator's endpoints exist for an address (OPERATOR_FROM). */
   isDeskVisibleFrom: (ip: string) => boolean
-  /** By address, not by endpoint: the drawn pages are a bundle of their own and bring their own copy of the contract. */
+  /**
+   * By method and path, not by endpoint: the code that renders pages is a bundle of its own with its own copy of the
+   * contract.
+   */
   calls: Map<string, EndpointCall>
   ask: CallInProcess
 }
@@ -84,13 +93,13 @@ export function createApi(parts: Omit<Api, 'calls' | 'ask'>): Api {
 }
 
 /**
- * Makes the route of an endpoint: who may ask (before a byte of the body is read) → seen this key before? → well formed →
- * the handler → the answer as the contract knows it, everything else left out. A write is one transaction, its checked
- * answer included.
- * `bodyLimit` in bytes, 64 KB unless said. `perIp`: how often one address may ask, counted for all servers together.
- * `prepare` does what takes long before the transaction of a write begins: everybody's writes wait for that one. What it
- * writes stays, also when the handler then refuses. `leaving` puts into an answer what is not to be stored with it.
- * `askedAnew`: whoever carries its answers to many asks each time whether they still hold.
+ * Adds the route of an endpoint: authorization (before a byte of the body is read) → stored answer of its idempotency
+ * key → validation → handler → the answer, reduced to the contract's shape. A write is one transaction that includes
+ * checking its answer.
+ * `bodyLimit` in bytes, 64 KB by default. `perIp`: limits of one address, counted for all servers together. `prepare`
+ * does slow work before the transaction of a write begins, because all writes wait for that transaction on the embedded
+ * engine. What it writes stays, also when the handler then refuses. `transformAnswer` changes an answer without storing
+ * the change with the key. `revalidate`: caches must revalidate each time.
  */
 export function mount<E extends Endpoint, Ready = undefined>(
   api: Api,
@@ -104,7 +113,7 @@ export function mount<E extends Endpoint, Ready = undefined>(
     revalidate?: boolean
   } = {},
 ) {
-  // The compiler says it too; this holds where it was talked out of it. A server with such a call does not start.
+  // The compiler checks this too; a server that has bypassed it does not start.
   if (!roles.includes(endpoint.who)) throw new Error(`${endpointName(endpoint)} does not say who may ask`)
   const call: EndpointCall = async (asked, by) => {
     try {
@@ -147,7 +156,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
       request.me = await api.authenticate(request.headers.authorization)
       await countRequest(api, request, request.me ? 'signedIn' : 'reads')
       authorize(endpoint, request.me)
-      // What may wait is somebody's: it waits for them to sign in again, and is not taken for nobody's.
+      // A queued write belongs to a person: with an expired token it waits for them instead of being accepted without a
+      // session.
       if (!request.me && endpoint.offline === 'wait' && request.headers.authorization) throw sessionExpired()
       if (request.me && endpoint.who === 'operator') await extendDesk(api.db, request.me)
       if (options.perIp) await throttleIp(api, request.ip, endpoint.path, options.perIp)
@@ -175,8 +185,8 @@ export function mount<E extends Endpoint, Ready = undefined>(
 }
 
 /**
- * A call that is not to be seen is refused as one that there is not: by its handler, when its body has been read and found
- * fit, but at once when the body is of a kind that nobody reads.
+ * A hidden endpoint answers like one that does not exist: in its handler after the body was parsed, and at once when no
+ * parser accepts the body's type.
  */
 function hideEndpoint({ server, headers }: FastifyRequest, reply: FastifyReply) {
   if (!server.hasContentTypeParser(headers['content-type'] ?? '')) return sendError(reply, notFoundReply())
@@ -187,8 +197,8 @@ const roles: readonly Access[] = ['anyone', 'signed-in', 'merchant', 'lspro', 'o
 const endpointName = ({ method, path }: Endpoint) => `${method ?? 'POST'} ${path}`
 
 /**
- * Throws unless this endpoint is for them. What is not for anyone is for nobody without a session. What is for operators
- * needs more than a session of one: somebody who has given a code at it.
+ * Throws unless the caller may use this endpoint. Endpoints that are not public need a session. Those for operators
+ * also need an open desk, which needs an authenticator code.
  */
 function authorize({ who }: Endpoint, me: CurrentUser | undefined) {
   if (who === 'anyone') return
@@ -205,13 +215,12 @@ function parseInput<E extends Endpoint>(endpoint: E, said: unknown): Input<E> {
   if (unfit.length > 0 || strange) throw malformed(commonTexts.malformed, fields)
   const read = endpoint.ask.safeParse(asked)
   if (read.success) return read.data as Input<E>
-  // The first thing wrong with a field is the one to put right first.
-  // Of something that has no fields at all, there is none to say it at.
+  // The first error of a field is shown.
   for (const { path, message } of read.error.issues) if (path.length > 0) fields[path.join('.')] ??= message
   throw malformed(commonTexts.malformed, fields)
 }
 
-/** What the contract says of an answer, and not one key more: this is the list of what may leave the house. */
+/** Reduces an answer to the contract's shape: only these fields are sent. */
 function checkAnswer<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E> {
   const read = endpoint.answer.safeParse(answer)
   if (read.success) return read.data as Answer<E>
@@ -221,11 +230,11 @@ function checkAnswer<E extends Endpoint>(endpoint: E, answer: unknown): Answer<E
 
 async function countRequest({ limits, rules, db }: Api, { me, ip }: FastifyRequest, what: keyof RateLimits) {
   const wait = await limits.count(`${what} ${me ? `of ${me.id}` : rateLimitKey(ip)}`, rules[what])
-  // Nobody in particular is counted by their place.
+  // Without a session the IP address is counted.
   if (wait > 0 && (me || !(await isLimitLifted(db, rateLimitKey(ip)).catch(() => false)))) throw tooManyRequests(wait)
 }
 
-/** Counts one asking; throws code 29 with the seconds to wait when it is one too many. */
+/** Counts a request; throws code 29 with the seconds to wait when it is over the limit. */
 export async function enforceRateLimit(limits: RateLimiter, key: string, rule: RateLimit) {
   const wait = await limits.count(key, rule)
   if (wait > 0) throw tooManyRequests(wait)
@@ -233,7 +242,7 @@ export async function enforceRateLimit(limits: RateLimiter, key: string, rule: R
 
 const publicCacheControl = 'public, max-age=30, stale-while-revalidate=300'
 
-/** What anyone may read may be kept for a moment by whoever carried it, unless somebody said who they are. */
+/** Public answers may be cached for a moment, unless the request has a token. */
 function setAnswerHeaders({ method, who }: Endpoint, request: FastifyRequest, reply: FastifyReply, revalidate = false) {
   const anyones = method === 'GET' && who === 'anyone' && !request.headers.authorization
   return reply.headers({

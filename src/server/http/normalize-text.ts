@@ -1,19 +1,19 @@
-// Every text of every asking, whatever the contract says of its field: what a database cannot keep is refused with a sentence
-// at its field, and what looks alike is written alike.
+// Normalizes every text of every request, whatever the contract says of its field: text that a database cannot store is
+// rejected at its field, and text that looks alike is encoded alike.
 
 export const invalidCharacterText = 'Ada huruf yang tidak dapat disimpan'
 
-/** Only letters from U+0300 on have more than one way to be written; a photo as text has none of them. */
+/** Only characters from U+0300 on have several encodings; a photo as text has none of them. */
 const mayNeedNormalizing = /[\u0300-\uffff]/
 
-/** NUL, and half of a surrogate pair: a whole one is another letter here. */
+/** NUL, and half of a surrogate pair: a whole pair is one character here. */
 const invalidCharacters = /[\0\p{Cs}]/u
 const isStorable = (text: string) => !invalidCharacters.test(text)
 
 /**
- * The asking with every text normalised (NFC), and the names of those fields whose text no database keeps (NUL, half a
- * surrogate pair), as `name` or `list.0.name`. `strange`: there is one in the name of a field, which cannot be told at it.
- * Bytes of a file are not looked into. At most as deep as body-parser.ts lets an asking be.
+ * The request with every text normalized (NFC), and the names of fields whose text cannot be stored (NUL, half a
+ * surrogate pair), as `name` or `list.0.name`. `strange`: the name of a field contains one, so it cannot be reported at
+ * that field. Bytes of a file are skipped. At most as deep as body-parser.ts allows.
  */
 export function normalizeTexts(asked: unknown): { asked: unknown; unfit: string[]; strange: boolean } {
   const unfit: string[] = []

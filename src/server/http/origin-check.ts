@@ -6,9 +6,9 @@ import { sendError } from './error-replies.ts'
 const foreignOriginText = 'Kiriman dari situs lain tidak diterima.'
 
 /**
- * Refuses what a page of somebody else makes a browser ask of the API, before anything of it is looked at: no sign-in
- * of ours travels by itself, and what nobody means to send need not be counted as theirs. Our own pages stand at BASE_URL,
- * or at the very host that was asked. Who does not say which page they come from comes from none.
+ * Refuses API requests from pages of other sites before anything else is checked: no credential of ours is sent
+ * automatically, and such requests must not count against a person. Our own pages are at BASE_URL, or at the requested
+ * host. A request without an Origin is accepted.
  */
 export function refuseForeignOrigins(app: FastifyInstance, { baseUrl }: Pick<Config, 'baseUrl'>) {
   const own = new URL(baseUrl).origin

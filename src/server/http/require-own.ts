@@ -5,8 +5,8 @@ import { ForeignResource } from './foreign-resource.ts'
 import type { Log } from './log.ts'
 
 /**
- * The shop or the certification body of who asks. Many asks carry its id, for which the token already stands: refuses, code
- * 03, and tells the log, when it is somebody else's, and refuses whoever has none.
+ * The caller's own shop or certification body. Many requests carry its id although the token identifies it: a different
+ * id is refused with code 03 and logged, and so is a caller without one.
  */
 export function requireOwn(
   what: 'shop' | 'certification body',

@@ -8,10 +8,10 @@ export type ContentEncoding = 'br' | 'gzip'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Smaller than this, a packed answer needs as many packets as an unpacked one. */
+/** A smaller answer needs as many packets compressed as uncompressed. */
 const minCompressBytes = 1024
 
-/** How the one who asked would like it packed, best first; undefined: as it is. */
+/** The client's preferred encoding; undefined: none. */
 export function negotiateEncoding(accepts: string | string[] | undefined): ContentEncoding | undefined {
   const wanted = String(accepts ?? '')
     .toLowerCase()
@@ -22,7 +22,7 @@ export function negotiateEncoding(accepts: string | string[] | undefined): Conte
   return (['br', 'gzip'] as const).find((packing) => wanted.includes(packing))
 }
 
-/** Packs off the main thread. Brotli at 5: the home page (97 KB) in 2 ms to 12.2 KB; 11 takes 500 ms for 11.0. */
+/** Compresses off the main thread. Brotli at 5: the home page (97 KB) in 2 ms to 12.2 KB; 11 takes 500 ms for 11.0. */
 export const compress = (bytes: Buffer, packing: ContentEncoding): Promise<Buffer> =>
   packing === 'br'
     ? brotliAsync(bytes, {
@@ -34,17 +34,19 @@ export const compress = (bytes: Buffer, packing: ContentEncoding): Promise<Buffe
       })
     : gzipAsync(bytes, { level: 6 })
 
-/** Weak, for the same answer has one name whichever way it is packed. */
+/** Weak, because the same answer has one tag in every encoding. */
 export const etagOf = (bytes: Buffer | string) =>
   `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 22)}"`
 
-/** Whether the one who asked has this already. */
+/** Whether the client has this version already. */
 export const isNotModified = ({ headers }: FastifyRequest, etag: string) =>
   String(headers['if-none-match'] ?? '')
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === etag.replace(/^W\//, '') || known.trim() === '*')
 
-/** Sends a text packed as wanted. What may be kept carries an ETag, and is not sent to somebody who has it. */
+/**
+ * Sends a text in the client's encoding. A cacheable answer carries an ETag, and is not sent to a client that has it.
+ */
 export async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   addVary(reply, 'Accept-Encoding')
   if (reply.getHeader('cache-control') !== 'no-store' && reply.statusCode === 200) {
@@ -58,7 +60,7 @@ export async function sendJson(request: FastifyRequest, reply: FastifyReply, tex
   return reply.header('content-encoding', packing).send(await compress(bytes, packing))
 }
 
-/** Says that the answer depends on this header too. */
+/** Adds a header to Vary. */
 export function addVary(reply: FastifyReply, header: string) {
   const before = reply.getHeader('vary')
   reply.header('vary', before === undefined ? header : `${before}, ${header}`)

@@ -4,14 +4,17 @@ import type { Config } from '../config.ts'
 import type { Server } from './app.ts'
 import type { Log } from './log.ts'
 
-/** How long those inside may take to leave, and how long a request that is on its way may take to arrive (milliseconds). */
+/**
+ * How long requests in progress may take to finish, and how long a request that is being sent may take to arrive
+ * (milliseconds).
+ */
 const drainTimeoutMs = 30_000
 const arrivalGraceMs = 1000
 
-/** A server that listens. `stop` is the whole farewell: nobody is cut off, then everything behind the server is closed. */
+/** A listening server. `stop` shuts down gracefully: requests finish, then everything behind the server is closed. */
 export type RunningServer = { address: string; stop: () => Promise<void> }
 
-/** Gives the server its port. `behind`: what to close once nobody asks any more, in this order. */
+/** Gives the server its port. `behind`: what to close afterwards, in this order. */
 export async function serve(
   server: Server,
   config: Pick<Config, 'host' | 'port'>,
@@ -26,8 +29,8 @@ export async function serve(
 
   async function stop() {
     crowd.closeConnections()
-    // Only the door: http's own close() would also cut every kept connection, with whatever is on its way down it. Nobody
-    // can tell whether something is: a connection that stays silent has that long to say so.
+    // Stops accepting connections only: http's own close() would also cut every kept connection with a request on its
+    // way. An idle connection cannot be told from one with a request on its way, so each has this long to send one.
     const allGone = new Promise<void>((gone) => NetServer.prototype.close.call(app.server, () => gone()))
     await Promise.race([allGone, pause(arrivalGraceMs, undefined, { ref: false })])
     if (!(await crowd.drained(drainTimeoutMs))) {

@@ -15,12 +15,12 @@ type SpaRouteParts = {
 }
 
 /**
- * Everything that is neither the API nor a picture: a built file, or a page for somebody who opens one. All else is 404
- * as JSON, never a page: a page in the place of a missing script would be kept as that script.
+ * Everything that is neither the API nor a picture: a built file, or a page for a browser that navigates. Anything else
+ * is 404 as JSON, never a page: a page in the place of a missing script would be cached as that script.
  */
 export function mountSpaRoutes(app: FastifyInstance, parts: SpaRouteParts) {
   app.get('/*', (request, reply) => sendFileOrPage(request, reply, parts))
-  // What a phone shares is for its worker. Where there is none yet the photo is not ours to keep: not a byte of it is read.
+  // A shared photo is for the worker. Without a worker it must not be stored, so no byte of it is read.
   const redirectShare = (_: FastifyRequest, reply: FastifyReply) =>
     void reply.redirect(`${sharePath}?trouble=early`, 303)
   app.post(sharePath, { onRequest: redirectShare }, () => undefined)
@@ -37,7 +37,7 @@ async function sendFileOrPage(
   const asset = assets.get(path)
   if (asset) return sendAsset(asset, request, reply, config)
   if (!pages || !isPagePath(path) || !isNavigation(request)) return sendError(reply, notFoundReply())
-  // Whoever asks for too many pages gets the shell: it costs nothing, and a person behind the same address still sees
+  // A client with too many requests gets the shell: it costs nothing, and a person behind the same address still sees
   // the app.
   const wait = await rate.limits.count(`reads ${rateLimitKey(request.ip)}`, rate.rules.reads)
   return pages.answer(request, reply, { draw: wait === 0 })
@@ -45,15 +45,18 @@ async function sendFileOrPage(
 
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
 
-/** The addresses of screens: no file's ending, none of our other rooms, and nothing a browser reads as another host. */
+/**
+ * The addresses of screens: no file extension, none of the server's other paths, and nothing a browser reads as another
+ * host.
+ */
 const isPagePath = (path: string) =>
   /^\/(?!\/)[\w/%~@!$&'()*+,;=:-]*$/.test(path) &&
   !path.includes('//') &&
   !/^\/(api|files|assets|healthz)(\/|$)/.test(path)
 
 /**
- * A browser that opens a page says `navigate`. Whoever says nothing of the kind but takes anything (share previews,
- * search engines, curl) opens a page too; a script's fetch() always says what it is.
+ * A browser that opens a page sends `navigate`. A client that sends no Sec-Fetch-Mode but accepts anything (share
+ * previews, search engines, curl) opens a page too; a script's fetch() always sends its mode.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']

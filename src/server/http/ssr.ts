@@ -7,25 +7,25 @@ import type { Log } from './log.ts'
 import type { CallInProcess } from './mount.ts'
 import { addVary, type ContentEncoding, compress, etagOf, isNotModified, negotiateEncoding } from './send-json.ts'
 
-/** A screen drawn on the server: what goes into the head, into #root, and the answers it was drawn from. */
+/** A rendered screen: tags for the head, HTML for #root, and the answers it was rendered from. */
 export type RenderedPage = {
   status: number
   head: string
   app: string
   answers: string
   redirect?: string
-  /** The style of this page alone, as tags; that of every page stands in the template. */
+  /** The styles of this page alone, as tags; the common style is in the template. */
   styles?: string
 }
 
-/** Draws the screen at an address (path and query); undefined for screens that only a phone can draw. */
+/** Renders the screen at an address (path and query); undefined for screens that only the phone renders. */
 export type RenderPage = (
   address: string,
   by: { ask: CallInProcess; baseUrl: string; fileHost: string },
 ) => Promise<RenderedPage | undefined>
 
 export type SsrPages = {
-  /** The page at an address, drawn if it can be; `draw: false` sends the shell alone, which costs nothing. */
+  /** The page at an address, rendered if possible; `draw: false` sends the shell alone, which costs nothing. */
   answer: (request: FastifyRequest, reply: FastifyReply, more?: { draw: boolean }) => Promise<FastifyReply>
 }
 
@@ -37,16 +37,17 @@ type CachedPage = {
   compressed: Map<ContentEncoding, Promise<Buffer>>
 }
 
-/** How long a drawn page may be given to the next one who asks, and how many are kept (milliseconds, pages). */
+/** How long a rendered page is cached, and how many are (milliseconds, pages). */
 const cacheMs = 2000
 const maxCachedPages = 200
 
-/** Longer than this and the phone draws the page itself. */
+/** After this time the shell is sent and the phone renders the page itself. */
 const renderTimeoutMs = 3000
 
 /**
  * The pages of the app. `template` is the built index.html with the markers head, app and answers as comments; `render`
- * draws. Everybody gets the same page, for the server does not know who opens it: the app asks for what is theirs.
+ * renders. The page is the same for everybody, because the server does not know who opens it: the app requests private
+ * data.
  */
 export function createSsrPages(parts: {
   template: string
@@ -59,7 +60,7 @@ export function createSsrPages(parts: {
   const headers = { ...pageHeaders(config, styleHashes(parts.template)), 'cache-control': 'no-cache' }
   const fill = createTemplateFiller(parts.template)
   const shell = toCachedPage(200, fill({ head: '', app: '', answers: '' }))
-  // The shell is sent more than anything else, by the worker too: packed once, as small as it goes.
+  // The shell is sent more than anything else, also to workers: compressed once, as small as possible.
   shell.compressed.set('br', Promise.resolve(brotliCompressSync(shell.html)))
   shell.compressed.set('gzip', Promise.resolve(gzipSync(shell.html, { level: 9 })))
   const cache = new Map<string, { until: number; page: Promise<CachedPage> }>()
@@ -79,7 +80,9 @@ export function createSsrPages(parts: {
     }
   }
 
-  /** Drawn once for all who ask within two seconds, also while it is being drawn. `small`: for who saves data. */
+  /**
+   * Rendered once for all requests within two seconds, also while it is being rendered. `small`: for the data saver.
+   */
   function cachedPageAt(address: string, small: boolean): Promise<CachedPage> {
     const name = small ? `small ${address}` : address
     const known = cache.get(name)
@@ -115,7 +118,7 @@ export function createSsrPages(parts: {
 /** The path as the app reads it: '/auth%2Fx' is another page than '/auth/x'. */
 const pathOf = ({ raw }: FastifyRequest) => (raw.url ?? '/').replace(/[?#].*$/s, '')
 
-/** Whoever saves data is offered no picture in its largest size, as their phone draws it too (ui/media/photo-sources.ts). */
+/** With the data saver the largest size of a picture is left out, as on the phone (ui/media/photo-sources.ts). */
 const withoutLargeImages = (markup: string) =>
   markup.replace(/\b(srcset|imagesrcset)="[^"]*"/gi, (all) => all.replace(/, [^", ]+-960\.\w+ 960w/g, ''))
 
@@ -135,11 +138,11 @@ function compressedOnce(page: CachedPage, packing: ContentEncoding): Promise<Buf
 type TemplateParts = Pick<RenderedPage, 'head' | 'app' | 'answers' | 'styles'>
 
 /**
- * Puts the parts where their markers stand; `<!--head-->…<!--/head-->` holds what stands there when there is nothing to
- * put. By cutting, not by replace(): a product may be called `$&`.
+ * Inserts the parts at their markers; `<!--head-->…<!--/head-->` contains the default. By slicing, not by replace(): a
+ * product may be called `$&`.
  */
 export function createTemplateFiller(template: string): (parts: TemplateParts) => string {
-  // After the style of every page, which it builds upon.
+  // After the common style, which it extends.
   const marked = template.replace('</head>', '<!--styles--></head>')
   const pieces = marked.split(/<!--(head|styles|app|answers)-->(?:([\s\S]*?)<!--\/\1-->)?/)
   return (parts) => {

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { workerHeaders } from './headers.ts'
 import { addVary, isNotModified, negotiateEncoding } from './send-json.ts'
 
-/** A built file with its packed siblings, ready to be sent. */
+/** A built file with its compressed versions, ready to be sent. */
 type Asset = {
   bytes: Buffer
   br: Buffer | undefined
@@ -16,7 +16,7 @@ type Asset = {
   etag: string
 }
 
-/** Everything the build made, by address: '/assets/main-x1.js'. */
+/** All built files by address: '/assets/main-x1.js'. */
 export type Assets = ReadonlyMap<string, Asset>
 
 const mimeTypes: Record<string, string> = {
@@ -41,8 +41,8 @@ const mimeTypes: Record<string, string> = {
 }
 
 /**
- * Reads a built folder into memory, once: a few megabytes. No address can then reach a file that is not in the list,
- * and a build that runs while we serve takes nothing away from the pages that are open.
+ * Reads a built folder into memory once: a few megabytes. No address can then reach a file that is not in the list, and
+ * a build during operation removes nothing from open pages.
  */
 export async function readAssets(folder: string): Promise<Assets> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -53,7 +53,7 @@ export async function readAssets(folder: string): Promise<Assets> {
   for (const path of paths) {
     if (/\.(br|gz)$/.test(path) && known.has(path.replace(/\.(br|gz)$/, ''))) continue
     const address = `/${relative(folder, path).split(sep).join('/')}`
-    // What begins with a dot is the build's own notes.
+    // Files that begin with a dot are the build's own notes.
     if (/\/\.(?!well-known\/)/.test(address)) continue
     const bytes = await readFile(path)
     assets.set(address, {
@@ -68,19 +68,19 @@ export async function readAssets(folder: string): Promise<Assets> {
   return assets
 }
 
-/** A name with a hash in it never changes what it holds; what a browser asks for by a fixed name is asked about anew. */
+/** A name with a hash never changes its content; a file with a fixed name is revalidated. */
 function cacheControlOf(address: string): string {
   if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (/\.(html|webmanifest)$|^\/[\w-]+\.js$/.test(address)) return 'no-cache'
   return 'public, max-age=3600'
 }
 
-/** Sends a built file, packed as the build packed it. */
+/** Sends a built file, compressed as by the build. */
 export function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply, config: Config): FastifyReply {
   const packing = negotiateEncoding(request.headers['accept-encoding'])
   const packed = packing && (asset[packing] ?? asset.gzip)
   const encoding = packed && (packed === asset.br ? 'br' : 'gzip')
-  // Strong, so one for each packing: they are different bytes.
+  // Strong, so one for each encoding: they are different bytes.
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({ 'cache-control': asset.cache, etag })
   if (asset.br || asset.gzip) addVary(reply, 'Accept-Encoding')

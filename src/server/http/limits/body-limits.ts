@@ -3,9 +3,9 @@ import { tooManyRequests } from '../error-replies.ts'
 import { rateLimitKey } from './rate-limits.ts'
 import { hasBody } from './upload-limits.ts'
 
-/** How many may send at once from one address, and how much memory all that is sent may take. */
+/** How many bodies one address may send at once, and how much memory all bodies may take. */
 export type BodyLimits = {
-  /** Bodies of one address that have not come yet. */
+  /** Unfinished bodies of one address. */
   unfinishedPerIp: number
   /** Bytes of memory that large bodies may take together, from their first byte until they are answered. */
   memory: number
@@ -15,13 +15,13 @@ export type BodyLimits = {
 
 const retryAfterSeconds = 5
 
-/** A text is kept as it comes, as one piece, and taken apart; the bytes of a file are kept twice. Measured, rounded up. */
+/** A text exists in chunks, as one string, and parsed; the bytes of a file exist twice. Measured, rounded up. */
 const memoryFactor = { text: 4, file: 2 } as const
 
 /**
- * Bounds what bodies under way take, before a byte of one is read: a sender who is one too many is told to come back (29).
- * A large body takes its part of the memory as soon as it is announced; one address has at most half of it, unless what it
- * sends is all it sends, and a body that fits nowhere is let in alone.
+ * Limits the memory of bodies before a byte is read: a request over the limit gets code 29. A large body reserves its
+ * memory as soon as its length is known. One address gets at most half of it, unless nothing else of it is pending, and
+ * a body larger than the limit is accepted when it is alone.
  */
 export function limitBodies(app: FastifyInstance, { unfinishedPerIp: unfinishedOfOne, memory, large }: BodyLimits) {
   const unfinished = new Map<string, number>()
@@ -52,7 +52,7 @@ export function limitBodies(app: FastifyInstance, { unfinishedPerIp: unfinishedO
   })
 }
 
-/** What a body may take: what it says of itself, and without saying so all that its call reads. */
+/** The largest size of a body: its Content-Length, or without one the limit of its route. */
 const sizeOf = (declared: number, most: number) => (Number.isNaN(declared) ? most : Math.min(declared, most))
 
 function add(to: Map<string, number>, key: string, change: number) {

@@ -4,9 +4,8 @@ import { createLimiter } from '#contract/limiter.ts'
 import { tooManyRequests } from '../error-replies.ts'
 
 /**
- * Lets only `atOnce` bodies of `from` bytes or more in for these endpoints together; the next is told to come back in `again` seconds,
- * after who asks is known and before a byte of the body is read. A body that does not say how long it is counts as
- * long.
+ * Accepts only `atOnce` bodies of `from` bytes or more for these endpoints together; the next gets code 29 with `again`
+ * seconds, after authorization and before a byte of the body is read. A body without a Content-Length counts as large.
  */
 export function limitConcurrentBodies(
   app: FastifyInstance,
@@ -20,7 +19,7 @@ export function limitConcurrentBodies(
     if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) < from) return
     const release = limiter.tryAcquire()
     if (!release) throw tooManyRequests(again)
-    // Answered, or hung up: either way there is room again.
+    // Answered or aborted: both free a place.
     reply.raw.once('close', release)
   })
 }

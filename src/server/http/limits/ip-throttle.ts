@@ -5,16 +5,17 @@ import { cached } from '../micro-cache.ts'
 import { type RateLimit, type RateLimiter, rateLimitKey } from './rate-limits.ts'
 import type { Throttle } from './throttle.ts'
 
-// What one place may ask. A phone network and a hall put hundreds of people behind one address: most of them have not done
-// what the place is refused for. So a place is slowed down before it is refused, and an operator may lift it for a day.
+// Limits per IP address. A mobile network or a training room has hundreds of people behind one address, and most of
+// them have not caused its limit. So an address is slowed down before it is refused, and an operator may lift its limit
+// for a day.
 
-/** Beyond `calm` askings the rest of the window comes one after the other. */
+/** After `throttleAfter` requests the rest of the window is handled one after the other. */
 export type IpRateLimit = RateLimit & { throttleAfter?: number }
 
-/** What a place is counted with. */
+/** What the limits need. */
 export type IpThrottleParts = { sharedLimits: RateLimiter; db: Database; throttle: Throttle }
 
-/** Whether an operator has lifted what counts this place, an address or a neighbourhood. A change is seen within seconds. */
+/** Whether an operator has lifted the limits of an address or its network. A change takes effect within seconds. */
 export async function isLimitLifted(db: Database, address: string): Promise<boolean> {
   const open = await cached(db, 'training days', 5, () =>
     db.query<{ place: string }>('select place from training_day where ended_at is null and until > now()'),
@@ -22,7 +23,7 @@ export async function isLimitLifted(db: Database, address: string): Promise<bool
   return open.length > 0 && ipAllowlist(open.map((day) => day.place))(address.replace(/\/\d+$/, ''))
 }
 
-/** Counts one asking of a place. Makes it wait beyond what is calm, and throws code 29 beyond the most. */
+/** Counts a request of an address. Delays it beyond `throttleAfter`, and throws code 29 beyond the limit. */
 export async function throttleIp(
   { sharedLimits: shared, db, throttle: line }: IpThrottleParts,
   ip: string,
@@ -33,14 +34,14 @@ export async function throttleIp(
   let slow = false
   for (const { throttleAfter: calm, ...rule } of rules) {
     const wait = await shared.count(`${what} ${rule.seconds} ${limitKey}`, rule)
-    // Looked up only now: whoever is not one too many costs no question.
+    // Read only now: a request within the limit costs no query.
     if (wait > 0 && !(await isLimitLifted(db, limitKey))) throw tooManyRequests(wait)
     if (calm !== undefined && (await shared.count(`calm ${what} ${limitKey}`, { ...rule, most: calm })) > 0) slow = true
   }
   if (slow && !(await isLimitLifted(db, limitKey))) await line(limitKey)
 }
 
-/** Places that are being slowed down, the most askings first. */
+/** Addresses that are being slowed down, those with the most requests first. */
 export async function readThrottledIps(db: Database): Promise<string[]> {
   const rows = await db.query<{ place: string }>(
     `select place from (

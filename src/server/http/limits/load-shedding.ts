@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { restartingText, sendError, unavailableReply } from '../error-replies.ts'
 import { hasBody } from './upload-limits.ts'
 
-/** Who is being answered at this moment. */
+/** The requests that are being answered. */
 export type LoadShedder = {
-  /** Requests whose answer has not left yet. */
+  /** Requests whose answer has not been sent completely. */
   inFlight: () => number
-  /** Those of them that are being worked for. */
+  /** Those of them that are being handled. */
   active: () => number
-  /** From now on every answer ends its connection, so that nobody sends another request down a closing one. */
+  /** From now on every answer closes its connection, so that no further request is sent on it. */
   closeConnections: () => void
-  /** Resolves once nobody is inside any more, or after `milliseconds`; true when all have left. */
+  /** Resolves once no request is left, or after `milliseconds`; true when none is left. */
   drained: (milliseconds: number) => Promise<boolean>
 }
 
 type LoadLimits = {
-  /** How many are worked for at once. Who still sends, or still reads the answer, takes none of our work. */
+  /** How many requests are handled at once. Sending a body or reading an answer does not count. */
   maxActive: number
-  /** How many answers may wait for somebody to read them. */
+  /** How many answers may wait for their clients to read them. */
   maxUnread: number
   isWork: (path: string) => boolean
 }
 
 /**
- * Counts who is inside and lets at most `most` be worked for at once; the next is told to come back (503).
- * Files from the disk are counted, not capped: two hundred slow phones fetching pictures must not close the API.
+ * Counts requests and handles at most `most` at once; the next gets 503. Static files are counted, not limited: two
+ * hundred slow phones that load pictures must not block the API.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function shedLoad(
 
   app.addHook('onRequest', async (request, reply) => {
     inside += 1
-    // 'close' comes whatever happens: answered, broken off, or destroyed by a timeout.
+    // 'close' is emitted in any case: answered, aborted, or destroyed by a timeout.
     reply.raw.once('close', () => {
       inside -= 1
       working.delete(request)
@@ -53,7 +53,7 @@ export function shedLoad(
     if (working.size >= most || answering.size >= unread) return sendError(reply, unavailableReply())
     working.add(request)
   })
-  // Two hundred slow senders would otherwise be two hundred at work, and nobody else were let in.
+  // Otherwise two hundred slow senders would take all places.
   app.addHook('preParsing', async (request) => {
     if (hasBody(request.raw) && !request.raw.complete) working.delete(request)
   })

@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net'
 
-/** At most `most` askings in `seconds`. */
+/** At most `most` requests in `seconds`. */
 export type RateLimit = { most: number; seconds: number }
 
-/** What one address may do by nobody in particular, and one person wherever they are. */
+/** Limits of an IP address without a session, and of a person wherever they are. */
 export type RateLimits = {
-  /** Readings, pages drawn for a visitor included. */
+  /** Reads, pages rendered for a visitor included. */
   reads: RateLimit
-  /** Lists with a text to search for: the dearest question of all. */
+  /** Lists with a search text: the most expensive query of all. */
   searches: RateLimit
-  /** What a text may go on as: asked for at every pause of somebody who types. */
+  /** Suggestions: requested at every pause while somebody types. */
   suggestions: RateLimit
-  /** Anything that somebody signed in asks. */
+  /** All requests with a session. */
   signedIn: RateLimit
-  /** What somebody signed in saves. */
+  /** All saves with a session. */
   saves: RateLimit
 }
 
@@ -26,16 +26,16 @@ export const defaultRateLimits: RateLimits = {
 }
 
 export type RateLimiter = {
-  /** Counts one asking for `key`. Returns 0, or the seconds after which asking again makes sense. */
+  /** Counts a request of `key`. Returns 0, or the seconds after which another attempt makes sense. */
   count: (key: string, rule: RateLimit) => number | Promise<number>
 }
 
-/** Counts nothing. For measuring, and for people who walk through the app faster than a person can. */
+/** Counts nothing: for measurements, and for tests that are faster than a person. */
 export const noRateLimiter: RateLimiter = { count: () => 0 }
 
 /**
- * Counts in the memory of this process, in windows that begin with the first asking.
- * Remembers `room` keys at most: a flood from many addresses forgets the oldest, it does not fill the memory.
+ * Counts in the memory of this process, in windows that begin with the first request. Stores at most `room` keys: a
+ * flood from many addresses evicts the oldest and does not fill the memory.
  */
 export function inMemoryRateLimiter(now: () => number = Date.now, maxKeys = 50_000): RateLimiter {
   const windows = new Map<string, { until: number; asked: number }>()
@@ -54,7 +54,7 @@ export function inMemoryRateLimiter(now: () => number = Date.now, maxKeys = 50_0
   }
 }
 
-/** Who counts as one: an IPv4 address, or the /64 of IPv6, for a home is given a whole /64 to change addresses in. */
+/** The key of an address: an IPv4 address, or the /64 of IPv6, because a home gets a whole /64. */
 export function rateLimitKey(ip: string): string {
   const four = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (four) return four

@@ -2,13 +2,12 @@ import type { Database } from '../../db/database.ts'
 import type { RateLimiter } from './rate-limits.ts'
 
 /**
- * Counts for all servers together, in the database and by its clock, in windows that begin with the first asking. One
- * statement a count, exact however many ask at once: the row is the queue. When the database is away a count fails as
- * any question to it would, code 50 and never 29: letting everybody through would open what the limit guards to whoever
- * can wear the database out.
- *
- * `db` is the database itself, never a transaction: what is refused is counted too. And never count inside one: on the
- * embedded engine the count waits for the transaction that waits for it.
+ * Counts for all servers together, in the database and by its clock, in windows that begin with the first request. A
+ * count is one statement, exact under concurrency because the row is locked. When the database is unavailable a count
+ * fails with code 50 like any query, and never allows the request: otherwise wearing out the database would remove the
+ * limit.
+ * || `db` is the database itself, never a transaction: refused requests are counted too. Never count inside a
+ * transaction: on the embedded engine the count waits for the transaction that waits for it.
  */
 export const sharedRateLimiter = (db: Database): RateLimiter => ({
   async count(key, { most, seconds }) {
@@ -24,7 +23,7 @@ export const sharedRateLimiter = (db: Database): RateLimiter => ({
   },
 })
 
-/** Forgets what no longer counts: windows that are over. A job calls it. */
+/** Deletes windows that are over. A job calls it. */
 export async function deleteExpiredCounts(db: Database): Promise<void> {
   await db.query('delete from asked_count where until < now()')
 }

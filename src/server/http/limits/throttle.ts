@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tooManyRequests } from '../error-replies.ts'
 
-/** Milliseconds between two of one place, the longest that anybody waits, and how many wait altogether. */
+/** Milliseconds between two requests of one address, the longest delay, and how many requests may wait altogether. */
 export type ThrottleOptions = { every: number; longest: number; most: number }
 export const defaultThrottle: ThrottleOptions = { every: 1000, longest: 10_000, most: 50 }
 
-/** Resolves when it is their turn. Throws code 29 when the line is too long. */
+/** Resolves when it is the request's turn. Throws code 29 when the queue is too long. */
 export type Throttle = (place: string) => Promise<void>
 
-/** A line for each place that asks too much: one after the other, so that people wait a little before anybody is refused. */
+/** A queue for each address with too many requests: they are delayed a little before any is refused. */
 export function createThrottle(
   { every, longest, most }: ThrottleOptions = defaultThrottle,
   now: () => number = Date.now,

@@ -3,27 +3,27 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refuseConnection } from '../connection-close.ts'
 import { tooManyRequests } from '../error-replies.ts'
 
-// A photo may take minutes on a bad road. So uploads, and nothing else, may be slow; and they may not fill the house.
+// A photo may take minutes on a bad connection. So uploads, and nothing else, may be slow, and their number is limited.
 
 /** Milliseconds, and bytes a second. */
 export type BodyTimeouts = {
   /** How long the body of anything but a file may take. */
   request: number
-  /** How long it may take whatever comes; from then on it has to have brought `pace` bytes for every second. */
+  /** The grace period; after it a body must have brought `pace` bytes for every second. */
   grace: number
   pace: number
-  /** A file has to bring `speed` bytes a second in each stretch of this length, but for the first. */
+  /** A file must bring `speed` bytes a second in each stretch of this length, except the first. */
   stretch: number
   speed: number
 }
 
 /**
- * Ends requests whose body comes too slowly, with 408. How long any request may take in all is Node's own to watch; it
- * knows no routes, so that it has to be as patient as the slowest of them.
+ * Ends requests whose body comes too slowly, with 408. Node limits the total time of a request, but knows no routes, so
+ * its limit is that of the slowest route.
  */
 export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace, stretch, speed }: BodyTimeouts) {
   const files = new WeakSet<IncomingMessage>()
-  // Below Fastify: an address that it cannot read never gets as far as a hook.
+  // On the HTTP server, below Fastify: a malformed URL never reaches a hook.
   app.server.prependListener('request', (raw: IncomingMessage, answer: ServerResponse) => {
     if (!hasBody(raw)) return
     const small = setTimeout(() => files.has(raw) || abortRequest(raw), request)
@@ -34,7 +34,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
       if (before > 0 && bytesRead - before < (speed * stretch) / 1000) abortRequest(raw)
       before = bytesRead
     }, stretch)
-    // 'close' comes whatever happens: answered, broken off, or destroyed.
+    // 'close' is emitted in any case: answered, aborted, or destroyed.
     answer.once('close', () => {
       clearTimeout(small)
       clearInterval(file)
@@ -43,7 +43,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, { request, grace, pace
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (routeOptions.config?.file) files.add(raw)
   })
-  // From when we begin to read: how long we looked at who asks is nothing they can help.
+  // From when we begin to read: the client is not responsible for the time of authorization.
   app.addHook('preParsing', async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete || files.has(raw)) return
     const [began, before] = [Date.now(), raw.socket.bytesRead]
@@ -65,12 +65,12 @@ function abortRequest(raw: IncomingMessage) {
   refuseConnection({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
 }
 
-/** Lets an upload of somebody in until its answer has left. Throws code 29 when too many are under way. */
+/** Admits an upload of a person until its answer has been sent. Throws code 29 when too many are in progress. */
 export type AdmitUpload = (personId: number, reply: FastifyReply) => void
 
 const retryAfterSeconds = 5
 
-/** Uploads under way at once: of one person, and of everybody together. */
+/** Concurrent uploads: of one person, and of everybody together. */
 export function limitUploads({ each, all }: { each: number; all: number }): AdmitUpload {
   const running = new Map<number, number>()
   let total = 0
