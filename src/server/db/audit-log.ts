@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../http/current-user.ts'
 import type { Database } from './database.ts'
 
-/** What is written down. The names stay for ever: the log keeps rows that say them. */
+/** The actions of the log. The names never change: stored rows contain them. */
 export const auditActionNames = [
   'product.sent',
   'product.kept',
@@ -94,8 +94,8 @@ export const auditActionNames = [
 export type AuditAction = (typeof auditActionNames)[number]
 
 /**
- * Who did what to which product, shop or certification body, and how it was before and after. `by` 'system' is the clock,
- * 'anybody' somebody who is not signed in.
+ * Who did what to which product, shop or certification body, with the values before and after. `by` 'system' is a job,
+ * 'anybody' a person without a session.
  */
 export type AuditEntry = {
   by: CurrentUser | 'system' | 'anybody'
@@ -109,8 +109,8 @@ export type AuditEntry = {
 }
 
 /**
- * Writes down what was done, in the transaction that does it: neither is there without the other. What is written is
- * never changed again; the database refuses it. Of a product its shop is written too, said or not.
+ * Logs an action in its own transaction, so neither exists without the other. Rows are never changed; the database
+ * refuses it. For a product its shop is stored too.
  */
 export async function writeAuditLog(tx: Database, { by, action, ...done }: AuditEntry): Promise<void> {
   await tx.query(
@@ -132,10 +132,15 @@ export async function writeAuditLog(tx: Database, { by, action, ...done }: Audit
   )
 }
 
-/** As text: an array would become one of Postgres. Half an emoji, which JSON can carry and jsonb cannot, is a mark of it. */
+/**
+ * As text: an array would become a Postgres array. Half an emoji, which JSON can carry and jsonb cannot, becomes
+ * U+FFFD.
+ */
 const asJson = (value: object | null | undefined) =>
   value && JSON.stringify(value, (_, part) => (typeof part === 'string' ? Buffer.from(part).toString() : part))
 
-/** Operators and certification bodies by name; of others only what they were: the log is kept longer than they are. */
+/**
+ * Operators and certification bodies by name; others only by role, because the log is kept longer than their accounts.
+ */
 const actorNameSql = `(select case person.role when 'merchant' then 'produsen' when 'guest' then 'pengunjung'
   else coalesce(nullif(trim(person.name), ''), person.email) end from person where person.id = $1::int)`

@@ -3,11 +3,13 @@ import { writeAuditLog } from './audit-log.ts'
 import type { Database } from './database.ts'
 import { threeWayMerge } from './three-way-merge.ts'
 
-/** What keeps a page of itself, by its table; who changes it. Whose it is has been asked, and its row is locked. */
+/**
+ * A page with editable columns, by its table, and who changes it. Ownership has been checked, and the row is locked.
+ */
 export type OwnedPage = { table: 'merchant' | 'lspro'; id: number; me: CurrentUser }
 
 export type Columns = Record<string, string | number | boolean | null>
-/** What a save was made from, as columns, and which of them are one thing. */
+/** The base of a save, as columns, and groups of columns that are merged as one value. */
 type MergeBase = {
   base: Partial<Columns> | undefined
   groups?: readonly (readonly string[])[]
@@ -15,8 +17,8 @@ type MergeBase = {
 }
 
 /**
- * Writes what is other than before into these columns, and into the log. Nothing new is nothing to do. With what they were
- * made `from`, what another phone has changed since stays; throws code 01 where both have.
+ * Writes changed values into these columns, and into the log. Without a change nothing is written. With the base they
+ * were made `from`, changes of another phone since then stay; throws code 01 where both have changed a column.
  */
 export async function changeColumns(tx: Database, page: OwnedPage, asked: Columns, from?: MergeBase): Promise<void> {
   const [before] = await tx.query<Columns>(`select ${Object.keys(asked).join(', ')} from ${page.table} where id = $1`, [

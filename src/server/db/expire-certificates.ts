@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 const expiredDays = new WeakMap<Database, { day: string; done: Promise<void> }>()
 
 /**
- * Every public read comes through here first. Certificates end while nobody writes: the first reader of a day takes
- * down what ended with the last one, and everybody who comes meanwhile waits for it.
+ * Called first by every public read. Certificates end without any write: the first reader of a day hides the products
+ * whose certificates have ended, and concurrent readers wait for it.
  */
 export function expireCertificates(db: Database): Promise<void> {
   const day = dayInJakarta()
@@ -19,7 +19,7 @@ export function expireCertificates(db: Database): Promise<void> {
 async function takeDownEnded(db: Database, day: string) {
   try {
     const [row] = await db.query<{ day: string }>('select take_down_ended() as day')
-    // The database's clock may be a moment behind ours, and it is the one that counts: then the next reader asks again.
+    // The database's clock may be a moment behind ours, and it decides: then the next reader tries again.
     if (row?.day !== day) expiredDays.delete(db)
   } catch (error) {
     expiredDays.delete(db)

@@ -1,6 +1,6 @@
 /**
- * What a person typed, ready to be looked for, or undefined when it is too short to mean anything. `fitForIndex`: it has
- * three letters or digits in a row, which is what the trigram index can look up.
+ * A search text, normalized, or undefined when it is too short. `fitForIndex`: it has three letters or digits in a row,
+ * which the trigram index needs.
  */
 export function searchTextOf(text: string): { words: string; fitForIndex: boolean } | undefined {
   const words = text.normalize('NFC').trim().replace(/\s+/g, ' ')
@@ -8,5 +8,5 @@ export function searchTextOf(text: string): { words: string; fitForIndex: boolea
   return { words, fitForIndex: /[\p{L}\p{N}]{3}/u.test(words) }
 }
 
-/** A pattern that matches the words anywhere, and nothing by a wildcard that somebody typed. */
+/** A pattern that matches the words anywhere; wildcards in the text are escaped. */
 export const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Database, OpenDatabase } from './database.ts'
 
-/** One step of the database's shape. Its name begins with its number: '101-lists'. It never changes once released. */
+/** One migration. Its name begins with its number: '101-lists'. It never changes once released. */
 export type Migration = { name: string; sql: string }
 
 type Applied = { name: string; checksum: string }
 
 /**
- * Brings the database to the shape this release knows: each migration once, in order, each whole or not at all. Several
- * instances may start at once. Gives the names of those applied now. Refuses, with a sentence and without touching
+ * Migrates the database to the schema of this release: each migration once, in order, each in one transaction. Several
+ * instances may start at once. Returns the names of those applied now. Refuses with a message, without changing
  * anything, when an applied one was changed or the database is ahead of this release.
  */
 export async function migrate(db: OpenDatabase, migrations: readonly Migration[]): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function migrate(db: OpenDatabase, migrations: readonly Migration[]
 async function applyMigration(db: Database, migrations: readonly Migration[], migration: Migration): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockMigrations(tx)
-    // Looked at again under the lock: another instance may have come first, perhaps of a newer release.
+    // Checked again under the lock: another instance may have migrated first, perhaps of a newer release.
     const before = await readApplied(tx)
     checkApplied(migrations, before)
     if (before.some((row) => row.name === migration.name)) return false
@@ -46,7 +46,7 @@ async function applyMigration(db: Database, migrations: readonly Migration[], mi
 }
 
 /**
- * The files up to this one replace 37 older ones, 001 to 038 without 027, and create the same schema in one go.
+ * The files up to this one replace 37 older ones, 001 to 038 without 027, and create the same schema at once.
  * src/decisions/002-two-engines.md says why. Later files have later numbers.
  */
 const lastFolded = '109-visits-and-favorites'
@@ -61,8 +61,8 @@ const foldedHistories = [
 ]
 
 /**
- * A database of the older files has the schema of the new ones already: only their names are put into its history, in place
- * of the older names. One that has not had all of them is refused, since the missing ones are no longer in this release.
+ * A database of the older files has the schema of the new ones already: only the names in its history are replaced. One
+ * without all of them is refused, because the missing ones are no longer in this release.
  */
 async function replaceFoldedHistory(tx: Database, migrations: readonly Migration[]) {
   const before = await readApplied(tx)
@@ -80,9 +80,13 @@ async function replaceFoldedHistory(tx: Database, migrations: readonly Migration
 const insertApplied = (tx: Database, { name, sql }: Migration) =>
   tx.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum(sql)])
 
-/** Until the end of the transaction nobody else migrates. The embedded engine has a single process, where it costs nothing. */
+/**
+ * Until the end of the transaction nobody else migrates. The embedded engine has a single process, where the lock costs
+ * nothing.
+ */
 async function lockMigrations(tx: Database) {
-  // Waiting for another instance may take as long as its migration. What the migration itself locks has to come quickly.
+  // Waiting for another instance may take as long as its migration. The locks of the migration itself must be granted
+  // quickly.
   await tx.exec('set local lock_timeout = 0')
   await tx.exec("select pg_advisory_xact_lock(hashtext('schema_migration'))")
   await tx.exec("set local lock_timeout = '3s'")
@@ -119,9 +123,11 @@ function checkOrder(migrations: readonly Migration[]) {
 
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')
 
-/** Every migration of this release, in order. They are inside the built server, and beside us when run from source. */
+/**
+ * Every migration of this release, in order. They are inside the built server, and in this folder when run from source.
+ */
 export function loadMigrations(): Migration[] {
-  // Vite replaces both by what they stand for; without Vite neither is there.
+  // Vite replaces both by their values; without Vite neither exists.
   const files = import.meta.env
     ? import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
     : readFolder()

@@ -7,13 +7,13 @@ import { serializeValue, typeParserFor } from './type-parsers.ts'
 
 export type PostgresOptions = {
   log: EngineLog
-  /** Connections to hold at most. 10 if not said. */
+  /** Connections at most. 10 by default. */
   size?: number | undefined
-  /** Milliseconds that one statement may run. 5,000 if not said. */
+  /** Milliseconds that one statement may run. 5,000 by default. */
   statementLimit?: number | undefined
-  /** Milliseconds a transaction may do nothing. 10,000 if not said. */
+  /** Milliseconds a transaction may be idle. 10,000 by default. */
   patience?: number | undefined
-  /** Milliseconds to wait for a connection, and for a lock that another holds. 3,000 if not said. */
+  /** Milliseconds to wait for a connection, and for a lock of another transaction. 3,000 by default. */
   waitLimit?: number | undefined
 }
 
@@ -26,19 +26,19 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     connectionString: databaseUrl,
     max: options.size ?? 10,
     application_name: 'etalase-mutu',
-    // Nobody waits longer than this for a database that is away.
+    // The longest wait for a database that cannot be reached.
     connectionTimeoutMillis: waitLimit,
     statement_timeout: options.statementLimit ?? 5000,
     lock_timeout: waitLimit,
-    // A second net, for a process of ours that hangs itself.
+    // A second limit on the client's side, in case this process hangs.
     idle_in_transaction_session_timeout: patience + 1000,
-    // As the embedded engine speaks: dates and days must not depend on the settings of a server.
+    // The same as the embedded engine: dates must not depend on the settings of a server.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c bytea_output=hex -c extra_float_digits=1',
     types: { getTypeParser: (oid: number) => typeParserFor(oid) },
   })
   const lost = (error: Error) => log.warn({ error: error.message.slice(0, 300) }, 'a database connection was lost')
-  pool.on('error', () => undefined) // the connection itself has said it
-  // While a connection is lent out the pool does not listen, and an error nobody hears would end the process.
+  pool.on('error', () => undefined) // the connection itself has reported it
+  // While a connection is checked out the pool does not listen to it, and an unhandled error would end the process.
   pool.on('connect', (client) => client.on('error', lost))
 
   const inFlight = new Set<Promise<unknown>>()
@@ -63,7 +63,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
     try {
       return await work(connectionOn(client, log))
     } catch (error) {
-      // A connection that stumbled may still be in the middle of something: it is not lent to the next one.
+      // A failed connection may still be in the middle of something: it is not returned to the pool.
       broken = error instanceof Problem && error.worthRetrying
       throw error
     } finally {
@@ -90,7 +90,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
       ),
     vacuum: async () => undefined,
     close: () => {
-      // The pool itself would send away who is still waiting for a connection.
+      // Ending the pool would reject calls that are still waiting for a connection.
       closing ??= Promise.allSettled(inFlight).then(() => pool.end())
       return closing
     },
@@ -107,7 +107,7 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
 function connectionOn(client: pg.PoolClient, log: EngineLog): Connection {
   return {
     query: async (sql, values = []) => {
-      // 'extended' also without parameters: the other form would take several statements in one text.
+      // 'extended' also without parameters: the simple protocol would allow several statements in one text.
       const query = { text: sql, values: values.map(serializeValue), queryMode: 'extended' }
       const ask = () => client.query({ ...query, name: statementName(sql) })
       try {
@@ -137,24 +137,24 @@ let statementCount = 0
 
 /**
  * A name lets the server keep the plan of a statement: a product's page is answered seven times as often. Our texts are
- * a few hundred; a program that makes new ones all the time only stops having names.
+ * a few hundred; a program that generates new ones all the time stops getting names.
  */
 function statementName(sql: string): string | undefined {
   if (!statementNames.has(sql) && statementNames.size < 1000) statementNames.set(sql, `s${++statementCount}`)
   return statementNames.get(sql)
 }
 
-// A table changed under a kept statement, or somebody deallocated it: under a new name it is parsed again.
+// A table changed under a prepared statement, or it was deallocated: it is prepared again under a new name.
 const invalidStatement = /^(0A000|26000)$/
 
-/** What went wrong in our own words: no to this statement (SqlError), or not now (Problem). */
+/** The error in our own terms: the statement was refused (SqlError), or the database is unavailable (Problem). */
 function translateError(error: Error, sql: string, log: EngineLog): Error {
   if (error instanceof SqlError || error instanceof Problem) return error
   if (error instanceof pg.DatabaseError) {
     const said = new SqlError(error)
     if (!isTransient(said)) return said
   }
-  // What is no DatabaseError comes from the connection: refused, reset, timed out.
+  // An error that is not a DatabaseError comes from the connection: refused, reset, timed out.
   const { code } = error as { code?: unknown }
   log.warn({ code, error: error.message.slice(0, 300), sql: sql.slice(0, 200) }, 'a statement failed')
   return temporaryFailure()

@@ -1,9 +1,12 @@
 import { commonTexts } from '#contract/common-sentences.ts'
 import { code, Problem } from '#contract/problem.ts'
 
-/** What Postgres said no to, the same from both engines. `detail` holds values of rows: it never goes into a log or an answer. */
+/**
+ * A statement that Postgres has refused, the same from both engines. `detail` holds values of rows: it never goes into
+ * a log or an answer.
+ */
 export class SqlError extends Error {
-  /** Five characters of Postgres: '23505' is a unique key that was taken. */
+  /** The five characters of SQLSTATE: '23505' is a violated unique key. */
   readonly code: string
   readonly constraint: string | undefined
   readonly table: string | undefined
@@ -23,12 +26,13 @@ export class SqlError extends Error {
   }
 }
 
-// Connection lost (08), deadlock and serialization (40), no room (53), ended from outside or by a limit (57), disk (58),
-// and two single codes of 25 and 55: idle for too long inside a transaction, waited too long for a lock.
+// Connection lost (08), deadlock and serialization (40), insufficient resources (53), ended by an operator or a limit
+// (57), disk (58), and two single codes of 25 and 55: idle for too long inside a transaction, waited too long for a
+// lock.
 const transientCodes = /^(08|40|53|57|58)|^(25P03|55P03)$/
 
-/** Whether asking the same again later may work. */
+/** Whether the same statement may succeed later. */
 export const isTransient = (error: SqlError) => transientCodes.test(error.code)
 
-/** Nothing was done and it is not the asker's fault: code 50. */
+/** Nothing was done and the client is not at fault: code 50. */
 export const temporaryFailure = () => new Problem('broken', commonTexts.stumbled, code.stumbled)

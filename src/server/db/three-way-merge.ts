@@ -6,18 +6,18 @@ import { keyless } from '#contract/picture-path.ts'
 import { refused } from '#contract/problem.ts'
 import type { PhotoRef } from '../pictures/photo-refs.ts'
 
-// A save says with it what it was made from. What another phone has saved since then stays, where this one has changed
-// nothing; where both have, the later is refused, and its owner sees both.
+// A save carries the values it was made from. Changes of another phone since then stay where this one has changed
+// nothing; where both have, the later save is refused, and its owner sees both.
 
 type Value = unknown
 type Columns = Record<string, Value>
-/** Each column from what was said. */
+/** Each column from the input. */
 export type ColumnBuilders<Said, Made extends Columns = Columns> = { [Name in keyof Made]: (said: Said) => Made[Name] }
 
 export const buildColumns = <Said, Made extends Columns>(making: ColumnBuilders<Said, Made>, said: Said): Made =>
   Object.fromEntries(Object.entries(making).map(([name, make]) => [name, make(said)])) as Made
 
-/** The same of what a save was made from. What cannot be read there, or made of it, was not there. */
+/** The same for the base of a save. Values that cannot be parsed are left out. */
 export function buildBaseColumns<Said, Made extends Columns>(
   making: ColumnBuilders<Said, Made>,
   ask: { shape: Record<string, z.core.$ZodType> },
@@ -35,7 +35,7 @@ export function buildBaseColumns<Said, Made extends Columns>(
   return Object.fromEntries(Object.entries(making).map(([name, make]) => [name, tried(make)])) as Partial<Made>
 }
 
-/** Each field that can be read; the others are null. */
+/** Each field that can be parsed; the others are null. */
 export const parseBase = (
   { shape }: { shape: Record<string, z.core.$ZodType> },
   base: NonNullable<DraftBase>,
@@ -48,17 +48,17 @@ export const parseBase = (
   )
 
 type MergeOptions = {
-  /** Columns that are one thing. */
+  /** Columns that are merged as one value. */
   groups?: readonly (readonly string[])[]
-  /** None of them may be empty: what has been taken from there is asked for again. */
+  /** None of them may be empty: an empty result of the merge is a conflict. */
   required?: boolean
-  /** The field of the wire for a column. */
+  /** The field of the request for a column. */
   field?: (column: string) => string
 }
 
 /**
- * What is to be kept of `wanted`, which was made from `base`, over what is there `now`. Without a base all of it, as ever.
- * Throws code 01 at the fields that were changed to something else since.
+ * The columns to store: `wanted`, which was made from `base`, merged over the current values `now`. Without a base all
+ * of `wanted`. Throws code 01 at the fields that have since been changed to something else.
  */
 export function threeWayMerge<Made extends Columns>(
   mine: Made,
@@ -82,7 +82,7 @@ export function threeWayMerge<Made extends Columns>(
   return merged as Made
 }
 
-/** Nothing is written in more than one way, and so is a number. */
+/** An empty value has several notations (null, '', undefined), and so has a number. */
 function isSame(one: Value, other: Value): boolean {
   const [a, b] = [comparable(one), comparable(other)]
   return a === b || (a !== '' && b !== '' && Number(a) === Number(b))
@@ -92,7 +92,7 @@ const comparable = (value: Value) =>
 
 const maxBaseList = 200
 
-/** A list in what a save was made from; `nameOf` each of it. Undefined where there is none. */
+/** A list in the base of a save; `nameOf` each entry. Undefined where there is none. */
 export function baseList(
   base: DraftBase,
   name: string,
@@ -102,7 +102,7 @@ export function baseList(
   return Array.isArray(list) ? list.slice(0, maxBaseList).map(nameOf) : undefined
 }
 
-/** The photos of a save, in order, over the `now` of a list that another phone may have changed since `base`. */
+/** The photos of a save, in order, merged over the list `now` that another phone may have changed since `base`. */
 export function mergePhotos(
   mine: readonly PhotoRef[],
   theirs: readonly string[],
@@ -116,8 +116,8 @@ export function mergePhotos(
 }
 
 /**
- * The one picture of its place that a save wants, or null for none, over the path of what hangs there `now`. Throws code 01
- * where another phone has hung something else since `base`, and this one, too.
+ * The picture that a save wants in a slot, or null for none, merged over the current path `now`. Throws code 01 where
+ * both this phone and another have changed it since `base`.
  */
 export function pictureSince(
   wanted: PhotoRef | null,
@@ -135,6 +135,6 @@ export function pictureSince(
   return now === undefined ? null : { field, entry: now }
 }
 
-/** Said of a list that became too long by what another phone has added. */
+/** The error of a list that became too long because another phone has added to it. */
 export const tooManyPhotosText = (count: number, most: number) =>
   `Dari HP lain sudah ada foto baru; bersama yang ini menjadi ${count}, paling banyak ${most}. Hapus ${count - most} foto dahulu.`

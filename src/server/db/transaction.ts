@@ -4,17 +4,17 @@ import { temporaryFailure } from './sql-error.ts'
 
 /** One connection to Postgres, used by one piece of work at a time. */
 export type Connection = {
-  /** Rows, and the command Postgres says it has done ('SELECT 2', 'COMMIT'). */
+  /** Rows, and the command tag of Postgres ('SELECT 2', 'COMMIT'). */
   query: (sql: string, values?: readonly unknown[]) => Promise<{ rows: unknown[]; tag: string }>
   exec: (sql: string) => Promise<void>
 }
 
-/** How long a transaction may do nothing, in milliseconds: it holds what others wait for. */
+/** How long a transaction may be idle, in milliseconds: it holds locks that others wait for. */
 export const idleLimit = 10_000
 
 /**
- * All of `work` on this session, or none of it. A transaction that does nothing for `patience` ms (its work waits for
- * something outside, or for the database it should not have used) is rolled back and fails as a stumble.
+ * All of `work` on this connection, or none of it. A transaction that is idle for `patience` ms (its work waits for
+ * something outside, or for the outer database by mistake) is rolled back and fails with code 50.
  */
 export async function inTransaction<T>(
   session: Connection,
@@ -44,7 +44,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** The database inside a transaction: in its own order, nested work as savepoints, unusable after `end`. */
+/** The database inside a transaction: statements in order, nested work as savepoints, unusable after `end`. */
 function transactionDatabase(session: Connection, depth = 1): { database: Database; end: () => Promise<void> } {
   const turns = createLimiter({ atOnce: 1 })
   let ended = false
@@ -61,7 +61,7 @@ function transactionDatabase(session: Connection, depth = 1): { database: Databa
     transaction: (work) => exclusively(() => asSavepoint(session, depth, work)),
   }
   const end = async () => {
-    // What was asked for before and is still on its way is part of the transaction: it must not run into the next one.
+    // Statements that are still running belong to the transaction and must not run into the next one.
     if (!ended) (await turns.acquire())()
     ended = true
   }
@@ -90,7 +90,7 @@ function watchIdle(patience: number) {
   const over = new Promise<never>((_, reject) => {
     giveUp = reject
   })
-  over.catch(() => undefined) // heard by the race when there still is one
+  over.catch(() => undefined) // handled by the race while there is one
   const stop = () => clearTimeout(timer)
   const start = () => {
     stop()

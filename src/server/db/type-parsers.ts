@@ -1,4 +1,4 @@
-// Both engines speak text with Postgres, through this one table: what goes in and comes out cannot differ between them.
+// Both engines exchange text with Postgres, through this one table, so their values cannot differ.
 
 /**
  * A parameter as Postgres reads it. Arrays become Postgres arrays, other objects json: an array meant as json has to be
@@ -25,11 +25,11 @@ function serializeElement(value: unknown): string {
 export type TypeParser = (text: string) => unknown
 
 const parseText: TypeParser = (text) => text
-// '2026-11-20 13:12:11.5+00' → a form that every engine's Date reads alike. Both engines are told to speak UTC.
+// '2026-11-20 13:12:11.5+00' → a form that every engine's Date parses alike. Both engines are set to UTC.
 const parseTimestamp: TypeParser = (text) => new Date(`${text.replace(' ', 'T')}${/[+-]\d\d$/.test(text) ? ':00' : ''}`)
 const parseBytea: TypeParser = (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 
-// [type, its array type, how it is read]: the numbers are fixed in Postgres (pg_type.dat). What is not here stays text.
+// [type, its array type, parser]: the numbers are fixed in Postgres (pg_type.dat). Other types stay text.
 const types: [number, number, TypeParser][] = [
   [16, 1000, (text) => text === 't'], // boolean
   [17, 1001, parseBytea], // bytea
@@ -53,12 +53,12 @@ const types: [number, number, TypeParser][] = [
 ]
 const parsers = new Map<number, TypeParser>()
 for (const [type, array, read] of types) {
-  // Not `read` itself: JSON.parse and Number take a second argument that map() would give them.
+  // Not `read` itself: JSON.parse and Number take a second argument that map() would pass.
   parsers.set(type, (text) => read(text))
   parsers.set(array, (text) => parseArray(text, read))
 }
 
-/** How text of this Postgres type (its oid) becomes a value. */
+/** Parses text of this Postgres type (its oid). */
 export const typeParserFor = (type: number): TypeParser => parsers.get(type) ?? parseText
 
 /** '{1,NULL,"a \"b\""}', nested, or with bounds before it ('[0:1]={…}'). */

@@ -17,7 +17,7 @@ const partitions = { pages: createPartition(500), texts: createPartition(100) }
 export const cached = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.pages, db, key, { seconds, make })
 
-/** The same, where somebody's text is part of the question. */
+/** The same for queries with a search text. */
 export const cachedSearch = <T>(db: Database, key: string, seconds: number, make: () => Promise<T>) =>
   cachedIn(partitions.texts, db, key, { seconds, make })
 

@@ -9,26 +9,27 @@ import { mergePhotos, pictureSince, tooManyPhotosText } from '../db/three-way-me
 import { createAttacher, type PhotoRef } from './photo-refs.ts'
 import type { Photos, PictureRow } from './photos.ts'
 
-// The pictures of a page: its logo, its banner, its gallery. Each is hung by itself; one may hang in several places.
+// The pictures of a page: its logo, its banner, its gallery. Each is attached separately; one picture may have several
+// places.
 
 type PictureSlot = 'logo' | 'banner'
 type PagePicture = PictureRow & { path: string; place: PictureSlot | 'gallery' }
-/** What hangs now, the gallery in its order. */
+/** The current pictures, the gallery in its order. */
 type PagePictures = readonly PagePicture[]
 export type PageWithPhotos = OwnedPage & { photos: Photos }
 
 const logo = { column: 'picture_id', name: 'img_url' }
 const banner = { column: 'banner_picture_id', name: 'banner_url' }
-/** Where each page has places for pictures, what the log calls them, and what is said of too many. */
+/** For each page its slots for pictures, their names in the log, and the error for too many. */
 const pageSlots: Record<OwnedPage['table'], { fronts: Partial<Record<PictureSlot, typeof logo>>; full: string }> = {
   merchant: { fronts: { logo, banner }, full: ownShopWords.gallery },
   lspro: { fronts: { logo }, full: lsproWords.gallery },
 }
 
 /**
- * Hangs the logo or the banner, or with null takes it away. `refuse` looks at one that does not hang there yet. With the
- * `base` it was chosen over, what another phone has hung since stays, and is asked about. Call it with the page locked.
- * Throws code 04 at the field of a photo that is not there.
+ * Attaches the logo or the banner, or removes it with null. `refuse` checks a picture that is not attached there yet.
+ * With the `base` it was chosen over, a change of another phone since then stays and is a conflict. Call it with the
+ * page locked. Throws code 04 at the field of a photo that does not exist.
  */
 export async function setSlotPicture(
   tx: Database,
@@ -45,7 +46,7 @@ export async function setSlotPicture(
   const hung = await readPagePictures(tx, hand)
   const before = hung.find((picture) => picture.place === place)
   const wanted = pictureSince(asked, before?.path, base)
-  // A banner that hangs is found by its path; a logo may be made of any picture the page shows.
+  // A banner must be the attached one, by its path; a logo may be any picture of the page.
   const usable = place === 'logo' ? hung : hung.filter((picture) => picture.place === place)
   const after = wanted && (await attacherOf(tx, hand, usable)(wanted))
   if (after?.pictureId === before?.pictureId) return
@@ -57,8 +58,8 @@ export async function setSlotPicture(
 }
 
 /**
- * Hangs exactly these photos as the gallery, in their order; the same twice is one. With the `base` they were chosen from,
- * what another phone has hung or taken away since stays so. Otherwise as `setSlotPicture`.
+ * Attaches exactly these photos as the gallery, in their order; duplicates are one. With the `base` they were chosen
+ * from, additions and removals of another phone since then stay. Otherwise like `setSlotPicture`.
  */
 export async function setGallery(
   tx: Database,

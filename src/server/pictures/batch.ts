@@ -1,6 +1,6 @@
 /**
- * Asks for many at once: whoever asks while a query is under way is in the next one, with everybody else who asks
- * meanwhile. So there is one at a time, however many ask.
+ * Batches lookups: calls during a query are answered together by the next one. So one query runs at a time, however
+ * many calls there are.
  */
 export function batchLookups<Found>(
   ask: (names: string[]) => Promise<Map<string, Found>>,
@@ -14,7 +14,7 @@ export function batchLookups<Found>(
       next = null
       return ask([...names])
     })
-    busy = found.catch(() => undefined) // each of those who asked is told; the queue only goes on
+    busy = found.catch(() => undefined) // each caller gets the error; the queue only goes on
     return { names, found }
   }
   return async (name) => {
@@ -24,7 +24,7 @@ export function batchLookups<Found>(
   }
 }
 
-/** Puts something into a memory of at most `most`: the oldest makes room. */
+/** Adds an entry to a map of at most `most`: the oldest is removed. */
 export function setBounded<Value>(memory: Map<string, Value>, name: string, value: Value, most: number): void {
   const [oldest] = memory.keys()
   if (memory.size >= most && oldest !== undefined && !memory.has(name)) memory.delete(oldest)

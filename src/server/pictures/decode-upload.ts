@@ -3,12 +3,11 @@ import { type Variant, variants } from './file-names.ts'
 import { type Bitmap, encodeVariant, thumbhashOf } from './image-encoder.ts'
 import type { PictureInfo } from './renderer.ts'
 
-// Where the bytes of strangers are opened. photos.ts loads this with the first of them: a server that is only read from
-// does without.
+// Decodes untrusted images. photos.ts loads this with the first of them: a server that is only read does not need it.
 
-// Whatever a photo pretends to be, nothing but these three readers is ever asked to open it: no PDF, GIF, TIFF, HEIF, and
-// the JPEG of a phone with its gain map as the plain JPEG it also is. SVG is our own drawings, in the next thread; a photo
-// is looked at before it comes here, and does not begin like one. The list is for the whole process.
+// Whatever a file claims to be, only these three decoders are allowed: no PDF, GIF, TIFF, HEIF, and a phone's JPEG with
+// a gain map is read as a plain JPEG. SVG is for our own illustrations in another thread; a photo is checked before it
+// comes here and does not begin like one. The list holds for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'],
@@ -16,7 +15,7 @@ sharp.unblock({
 
 const imageLimits = { pixels: 40e6, side: 12_000, seconds: 10 }
 
-/** Why a photo was not developed: it is no JPEG or PNG, it cannot be read to its end, or it has too many pixels. */
+/** Why a photo was refused: it is no JPEG or PNG, it cannot be decoded to its end, or it has too many pixels. */
 export class UndecodablePhoto extends Error {
   readonly because: 'kind' | 'broken' | 'wide'
 
@@ -27,24 +26,24 @@ export class UndecodablePhoto extends Error {
   }
 }
 
-/** A photo as the app shows it: what its row says, and each of its files. */
+/** A decoded photo: the values of its row, and each of its files. */
 export type EncodedPhoto = PictureInfo & { files: [Variant, Uint8Array][] }
 
 /**
- * How a photo is shown: a square of at most this side or a strip of this shape, at most this wide, cut from its middle; or
- * whole and at most this long.
+ * The frame of a photo: a square of at most this side or a strip of this shape, at most this wide, cut from the middle;
+ * or whole and at most this long.
  */
 export type TargetShape = { square: number } | { longest: number } | { strip: { width: number; height: number } }
 
 /**
- * A photo in its frame, the way it was held, never enlarged, on white where it was transparent, and nothing else of it:
- * no place, no device, no earlier crop. Throws Undevelopable.
+ * A photo in its frame, rotated upright, never enlarged, on white where it was transparent, and without metadata: no
+ * position, no device, no earlier crop. Throws Undevelopable.
  */
 export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<EncodedPhoto> {
   const head = await readSize(bytes)
   const negative = await decodePixels(bytes, sizeIn(frame, head))
   const files: [Variant, Uint8Array][] = []
-  // One after the other: a photo may take as long as it takes, the requests beside it may not.
+  // One after the other: a photo may take long, but must not delay the requests beside it.
   for (const variant of variants) files.push([variant, await encodeVariant(negative, variant)])
   const { width, height } = negative
   return { width, height, thumbhash: await thumbhashOf(negative), files }
@@ -52,11 +51,11 @@ export async function decodeUpload(bytes: Buffer, frame: TargetShape): Promise<E
 
 type ImageSize = { width: number; height: number }
 
-/** From its head alone: a picture of 256 million pixels is turned away before one of them is unpacked. */
+/** From the header alone: a picture of 256 million pixels is refused before one of them is decoded. */
 async function readSize(bytes: Buffer): Promise<ImageSize> {
   const head = await withDecodeErrors(() => sharp(bytes, { limitInputPixels: false }).metadata())
   const { format, autoOrient } = head
-  // As it was held: a strip of one that lies on its side is another one.
+  // After rotation: a strip of a picture that lies on its side is another one.
   const { width, height } = autoOrient
   if (format !== 'jpeg' && format !== 'png') throw new UndecodablePhoto('kind')
   if (width > imageLimits.side || height > imageLimits.side || width * height > imageLimits.pixels)
@@ -64,7 +63,7 @@ async function readSize(bytes: Buffer): Promise<ImageSize> {
   return { width, height }
 }
 
-/** Not enlarged: a small photo stays as small as it is. */
+/** Not enlarged: a small photo keeps its size. */
 function sizeIn(frame: TargetShape, { width, height }: ImageSize) {
   if ('longest' in frame)
     return { width: frame.longest, height: frame.longest, fit: 'inside', withoutEnlargement: true } as const
@@ -92,7 +91,7 @@ async function decodePixels(bytes: Buffer, size: ReturnType<typeof sizeIn>): Pro
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** What the reader of pictures cannot read is the photo's fault. */
+/** A decoding error is the photo's fault. */
 async function withDecodeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

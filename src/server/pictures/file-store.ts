@@ -4,32 +4,32 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** One file, found. Whoever has it either reads it to its end or lets it go. */
+/** An open file. The caller either reads it to its end or closes it. */
 export type StoredFile = {
   /** Length in bytes. */
   size: number
-  /** Changes when the bytes do; quoted, as the header wants it. */
+  /** Changes when the bytes do; quoted, as the header needs it. */
   etag: string
   stream: () => Readable
   close: () => Promise<void>
 }
 
 /**
- * Where files are kept, by names such as `product/<32 hex>-480.avif`. The caller has checked the name: it is made by
- * the server or read by `parseFileName`, never taken from outside as it came.
+ * Stores files by names such as `product/<32 hex>-480.avif`. The caller has checked the name: it is made by the server
+ * or parsed by `parseFileName`, never used as it came from outside.
  */
 export type FileStore = {
-  /** Whole or not at all, and still there after a power cut once it has returned. Replaces what was there. */
+  /** Written whole or not at all, and durable once it has returned. Replaces an existing file. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   open: (name: string) => Promise<StoredFile | null>
   has: (name: string) => Promise<boolean>
-  /** Nothing to remove is fine. */
+  /** A missing file is no error. */
   remove: (name: string) => Promise<void>
-  /** How many bytes can still be put. */
+  /** How many bytes are free. */
   freeBytes: () => Promise<number>
 }
 
-// Not a name that anybody can ask for: it begins with a dot.
+// No address can name it: it begins with a dot.
 const incomingFolder = '.incoming'
 const abandonedAfterMs = 3_600_000
 
@@ -78,7 +78,7 @@ async function writeSynced(place: string, bytes: Uint8Array) {
   }
 }
 
-/** A rename lasts only once its folder has been written too. */
+/** A rename is durable only once its folder has been synced too. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')
   try {
@@ -90,7 +90,7 @@ async function syncFolder(folder: string) {
 
 async function openFile(place: string): Promise<StoredFile | null> {
   try {
-    // A link in here was not made by us: it is not followed.
+    // We make no links in this folder: they are not followed.
     const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW)
     const { size, mtimeMs, isFile } = await file.stat().then((s) => ({ ...s, isFile: s.isFile() }))
     if (!isFile) {
@@ -122,7 +122,9 @@ async function fileExists(place: string): Promise<boolean> {
 const isNotFound = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP'].includes(String((error as NodeJS.ErrnoException).code))
 
-/** Files that were arriving when the power went. Young ones may belong to another process on the same folder. */
+/**
+ * Files that were being written when the power failed. Recent ones may belong to another process on the same folder.
+ */
 async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const place = join(folder, name)

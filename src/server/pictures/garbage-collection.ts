@@ -4,13 +4,13 @@ import { type Variant, variants } from './file-names.ts'
 import type { FileStore } from './file-store.ts'
 
 const batchSize = 200
-/** In one round; what is left waits for the next. */
+/** In one run; the rest waits for the next. */
 const maxBatches = 50
 
 /**
- * Removes the files of photos that nothing has shown for a day, and of uploads that their sender has shown nowhere for 30.
- * An upload is taken from its sender first, in one statement: a save that shows it at that moment either has it whole or
- * is told that it is gone.
+ * Deletes the files of photos that nothing has shown for a day, and of uploads that nothing has shown for 30. An upload
+ * is first taken from its sender in one statement: a save that attaches it at that moment either has it whole or gets
+ * the answer that it is gone.
  */
 export async function collectGarbage({ db, store, log }: { db: Database; store: FileStore; log: Log }): Promise<void> {
   await db.query(
@@ -30,7 +30,7 @@ export async function collectGarbage({ db, store, log }: { db: Database; store: 
   if (swept > 0) log.info({ pictures: swept }, 'swept photos that nothing shows')
 }
 
-/** Removes one that nobody can show. Files first: what is left half done is begun again, not forgotten. */
+/** Deletes a picture that can no longer be attached. Files first, then the row: an interrupted deletion is repeated. */
 export async function removeLoosePhoto(name: string, { db, store }: { db: Database; store: FileStore }): Promise<void> {
   for (const variant of variants satisfies readonly Variant[]) await store.remove(name + variant)
   await db.query('delete from loose_picture where name = $1', [name])

@@ -2,17 +2,17 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { type Variant, variantInfoOf, type Width } from './file-names.ts'
 
-// One picture at a time, on one core, and nothing remembered: the requests have the rest of the machine.
+// One picture at a time, on one core, without a cache: requests have the rest of the machine.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Nobody's picture may take more than this to open: 40 million pixels, and nothing broken. */
+/** Limits for decoding any picture: 40 million pixels, and nothing broken. */
 const sharpOptions = { limitInputPixels: 40e6, failOn: 'error' } as const
 
-/** A picture as bare pixels, three bytes each. */
+/** A picture as raw pixels, three bytes each. */
 export type Bitmap = { width: number; height: number; pixels: Buffer }
 
-/** An SVG of ours as pixels, at the size it was drawn in. */
+/** One of our SVGs as pixels, at the size it was drawn in. */
 export async function decodeSvg(svg: string): Promise<Bitmap> {
   const { data, info } = await sharp(Buffer.from(svg), sharpOptions)
     .flatten({ background: '#ffffff' })
@@ -22,7 +22,7 @@ export async function decodeSvg(svg: string): Promise<Bitmap> {
   return { width: info.width, height: info.height, pixels: data }
 }
 
-/** One variant of it as the bytes of a file. Metadata of any kind is not carried over; nothing is enlarged or cropped. */
+/** One variant of it as the bytes of a file. Metadata is not carried over; nothing is enlarged or cropped. */
 export async function encodeVariant(negative: Bitmap, variant: Variant): Promise<Buffer> {
   const { width, format } = variantInfoOf(variant)
   const image = sharpOf(negative)
@@ -31,27 +31,31 @@ export async function encodeVariant(negative: Bitmap, variant: Variant): Promise
   return encodeWithinBudget(format === 'avif' ? avif : webp, image, budget[width ?? 960])
 }
 
-/** The first encoding within the budget, or the smallest: batik and woven cloth are all fine edges, and they alone pass it. */
+/**
+ * The first encoding within the budget, or the smallest: batik and woven cloth have fine edges everywhere, and only
+ * they exceed it.
+ */
 async function encodeWithinBudget([encode, ...leaner]: Encode[], image: Sharp, most: number): Promise<Buffer> {
   const bytes = await encode!(image.clone())
   return bytes.length <= most || leaner.length === 0 ? bytes : encodeWithinBudget(leaner, image, most)
 }
 
-/** Bytes that a card or a banner may cost a phone on a slow road. */
+/** The bytes of a card or a banner at most, for phones with a slow connection. */
 const budget: Record<Width, number> = { 160: 6 * 1024, 480: 18 * 1024, 960: 29 * 1024 }
 
 type Encode = (image: Sharp) => Promise<Buffer>
 
-// Measured over the demo pictures: effort 2 takes more than twice as long as 1 for a tenth of the bytes, and 0 adds a sixth.
+// Measured over the demo pictures: effort 2 takes more than twice as long as 1 for a tenth fewer bytes, and 0 adds a
+// sixth.
 const avif: Encode[] = [50, 40].map((quality) => (image) => image.avif({ quality, effort: 1 }).toBuffer())
-// Effort 4 takes nearly three times as long as 2 for a twentieth of the bytes; the lean ones have to be small.
+// Effort 4 takes nearly three times as long as 2 for a twentieth fewer bytes; the lean ones have to be small.
 const webp: Encode[] = [
   (image) => image.webp({ quality: 75, effort: 2 }).toBuffer(),
   (image) => image.webp({ quality: 60, effort: 4 }).toBuffer(),
   (image) => image.webp({ quality: 42, effort: 4 }).toBuffer(),
 ]
 
-/** What stands in a picture's place until it has come: about 25 bytes, as base64. */
+/** The placeholder until the picture has loaded: about 25 bytes, as base64. */
 export async function thumbhashOf(negative: Bitmap): Promise<string> {
   const { data, info } = await sharpOf(negative)
     .resize({ width: 100, height: 100, fit: 'inside' })

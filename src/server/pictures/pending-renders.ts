@@ -1,10 +1,12 @@
 import type { Database } from '../db/database.ts'
 import { batchLookups, setBounded } from './batch.ts'
 
-/** A picture that can be drawn: its row, its name without a variant, and what to draw. */
+/** A picture that can be rendered: its row, its name without a variant, and its recipe. */
 export type RenderablePicture = { id: number; name: string; recipe: string }
 
-/** Every picture still to be drawn, what people see first in front: home banners, the shelves of home, main pictures, the rest. */
+/**
+ * Every picture still to be rendered, the most visible first: home banners, the rows of home, main pictures, the rest.
+ */
 export const readPendingRenders = (db: Database): Promise<RenderablePicture[]> =>
   db.query<RenderablePicture>(`
     with face as (
@@ -26,8 +28,8 @@ const missCacheMs = 30_000
 const maxMisses = 5000
 
 /**
- * Finds a drawable picture by its name; null when there is none. However many ask, one query is under way at a time,
- * and a name that nobody has is remembered for half a minute: guessing names costs us little.
+ * Finds a picture to render by its name; null when there is none. One query runs at a time, however many calls there
+ * are, and an unknown name is remembered for half a minute: guessing names costs us little.
  */
 export function createPictureFinder(db: Database): (name: string) => Promise<RenderablePicture | null> {
   const unknown = new Map<string, number>()

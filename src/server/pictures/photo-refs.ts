@@ -2,13 +2,13 @@ import type { Database } from '../db/database.ts'
 import type { SizeLimit } from './photo-validation.ts'
 import type { Photos, PictureRow, StoredPhoto, StoreOptions } from './photos.ts'
 
-/** A photo as a save names it: one that came as text and is developed by now, or the path of one. */
+/** A photo in a save: one that came as a data string and is decoded by now, or the path of one. */
 export type PhotoRef = { field: string; entry: StoredPhoto | string }
 
-/** It came as a data string, and has to be developed; anything else is a path. */
+/** A data string has to be decoded; anything else is a path. */
 export const isDataUrl = (entry: string) => entry.startsWith('data:')
 
-/** Develops one that came as text, whole. Call it before the transaction. */
+/** Decodes a data string. Call it before the transaction. */
 export const resolvePhotoRef = async (
   photos: Photos,
   entry: string,
@@ -19,9 +19,9 @@ export const resolvePhotoRef = async (
 })
 
 /**
- * Hangs what a save wants, one after the other: a path is that of a picture shown there already (`known`, by path), or of
- * one that this person uploaded; the same twice is one. Throws code 04 at the field of a photo that is neither, and 05 at
- * that of an upload heavier than `weight`.
+ * Attaches the photos of a save one after the other: a path is that of a picture shown there already (`known`, by
+ * path), or of an upload of this person; duplicates are one. Throws code 04 at the field of a photo that is neither,
+ * and 05 at that of an upload heavier than `weight`.
  */
 export function createAttacher(
   tx: Database,
@@ -41,6 +41,6 @@ export function createAttacher(
   }
 }
 
-/** A cropper rounds: two in a hundred is still a square to the eye, and covers its frame. */
+/** A cropper rounds: two in a hundred still looks square, and covers its frame. */
 export const isSquare = ({ width, height }: { width: number; height: number }) =>
   Math.abs(width - height) <= 0.02 * Math.max(width, height)

@@ -2,13 +2,13 @@ import { commonTexts } from '#contract/common-sentences.ts'
 import { lsproWords, postPhotoMost } from '#contract/lspro/lspro-rules.ts'
 import { malformed } from '#contract/problem.ts'
 
-/** The largest photo, in bytes of the photo itself, not of the text it travels as: 3 MB, and 3 MB are 3,000,000. */
+/** The largest photo, in bytes of the photo itself, not of its data string: 3 MB are 3,000,000. */
 export const photoBytes = 3_000_000
 
-/** The same of a banner. */
+/** The same for a banner. */
 export const bannerBytes = 10_000_000
 
-/** What is wrong with a photo, as the sentence at its field. */
+/** What is wrong with a photo, as the message at its field. */
 export const photoErrorTexts = {
   kind: 'Foto harus berupa JPEG atau PNG.',
   heic: 'Foto HEIC belum dapat dipakai. Pilih foto JPEG atau PNG.',
@@ -19,20 +19,20 @@ export const photoErrorTexts = {
   broken: 'Foto rusak atau tidak dapat dibaca. Pilih foto lain.',
 } as const
 
-/** Of more bytes it is too heavy. */
+/** Larger photos are too heavy. */
 export type SizeLimit = { bytes: number; error: 'heavy' | 'heavyBanner' | 'heavyPost' }
 const photoSizeLimit: SizeLimit = { bytes: photoBytes, error: 'heavy' }
 export const bannerSizeLimit: SizeLimit = { bytes: bannerBytes, error: 'heavyBanner' }
 export const postSizeLimit: SizeLimit = { bytes: postPhotoMost, error: 'heavyPost' }
 
-/** Refuses what stands in `field`, with its sentence. */
+/** Refuses the value of `field` with a message. */
 export const photoError = (field: string, what: keyof typeof photoErrorTexts) =>
   malformed(commonTexts.malformed, { [field]: photoErrorTexts[what] })
 
 /**
- * The bytes of a photo from its data string, `data:image/jpeg;base64,…`. Its length is known, and refused, before room
- * is made for it. What the string says of itself counts only when it is no picture at all: the bytes decide, JPEG or PNG.
- * Throws code 05 with a sentence at `field`.
+ * The bytes of a photo from its data string, `data:image/jpeg;base64,…`. Its length is checked before memory is
+ * allocated. The declared type counts only for a file that is no picture at all: the bytes decide, JPEG or PNG. Throws
+ * code 05 with a message at `field`.
  */
 export function parsePhotoDataUrl(text: string, field: string, most = photoSizeLimit): Buffer {
   const comma = text.slice(0, 64).indexOf(',')
@@ -42,13 +42,13 @@ export function parsePhotoDataUrl(text: string, field: string, most = photoSizeL
   const padding = /={0,2}$/.exec(text.slice(-2))![0].length
   const letters = text.length - said.length
   if ((letters / 4) * 3 - padding > most.bytes) throw photoError(field, most.error)
-  // A search for one wrong letter reads once; a pattern for the whole text would remember each step of the way.
+  // A search for one invalid character reads once; a pattern for the whole text would remember each step.
   if (letters === 0 || letters % 4 !== 0 || /[^A-Za-z0-9+/]/.test(text.slice(said.length, text.length - padding)))
     throw photoError(field, 'broken')
   return checkPhotoBytes(Buffer.from(text.slice(said.length), 'base64'), field, most)
 }
 
-/** The same bytes when they begin like a JPEG or PNG and are not too many. Throws code 05 with a sentence at `field`. */
+/** The same bytes if they begin like a JPEG or PNG and are not too many. Throws code 05 with a message at `field`. */
 export function checkPhotoBytes(bytes: Buffer, field: string, most = photoSizeLimit): Buffer {
   if (bytes.length > most.bytes) throw photoError(field, most.error)
   if (isHeic(bytes)) throw photoError(field, 'heic')
@@ -59,5 +59,5 @@ export function checkPhotoBytes(bytes: Buffer, field: string, most = photoSizeLi
 const startsWith = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
 const isJpeg = (bytes: Buffer) => startsWith(bytes, 'ffd8ff')
 const isPng = (bytes: Buffer) => startsWith(bytes, '89504e470d0a1a0a')
-/** What an iPhone keeps, whatever the file is called: 'ftyp', then a brand. AVIF has the same beginning and another brand. */
+/** A HEIC of an iPhone, whatever the file is called: 'ftyp', then a brand. AVIF begins alike with another brand. */
 const isHeic = (bytes: Buffer) => /^ftyp(hei|hev|mif1|msf1)/.test(bytes.toString('latin1', 4, 12))

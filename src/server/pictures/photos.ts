@@ -13,59 +13,59 @@ import { bannerSizeLimit, checkPhotoBytes, parsePhotoDataUrl, photoError, type S
 import { ensureQuota } from './quota.ts'
 import type { PictureInfo } from './renderer.ts'
 
-/** A photo of `sent` bytes as it came, whose files, of `bytes` together, are in the store and whose row is still to be made. */
+/** A stored photo without a row yet: `sent` bytes as it came, `bytes` of all its files together. */
 export type StoredPhoto = PictureInfo & { name: string; bytes: number; uploadedBytes: number }
 
 /** A picture row that was made of an uploaded photo. */
 export type PictureRow = { pictureId: number; width: number; height: number }
 
-/** What is sent with a photo: the field it stands in, the folder of its files, and whose it is, who sends it. */
+/** The context of a photo: its field, the folder of its files, its owner, its sender. */
 export type StoreOptions = { field: string; folder: string; personId: number }
 
 type Strip = { strip: { width: number; height: number } }
 
 /**
- * Photos that people send. Taking one takes a second and others wait for a transaction: take before it begins. Throws
- * code 05 with a sentence at `field`, 29 when too many photos wait, and what `ensureQuota` throws. A photo that is never
- * shown is gone a day later.
+ * Photos of users. Decoding one takes a second while others may wait for a transaction, so call it before the
+ * transaction begins. Throws code 05 with a message at `field`, 29 when too many photos wait, and what `ensureQuota`
+ * throws. A photo that is never shown is deleted a day later.
  */
 export type Photos = {
-  /** A square of at most `side` pixels, cut from the middle, out of a data string. */
+  /** A square of at most `side` pixels, cut from the middle, from a data string. */
   storeSquare: (text: string, options: StoreOptions & { side: number }) => Promise<StoredPhoto>
-  /** The whole photo, at most `longest` pixels wide and high, out of a data string. `weight` when 3 MB are not the most. */
+  /** The whole photo, at most `longest` pixels wide and high, from a data string. `weight` if the limit is not 3 MB. */
   storeDataUrl: (text: string, options: StoreOptions & { longest: number; weight?: SizeLimit }) => Promise<StoredPhoto>
-  /** The same out of bare bytes. */
+  /** The same from bytes. */
   storeBytes: (bytes: Buffer, options: StoreOptions & { longest: number }) => Promise<StoredPhoto>
-  /** The strip of a banner, at most `strip.width` pixels wide, out of a data string of up to 10,000,000 bytes. */
+  /** The strip of a banner, at most `strip.width` pixels wide, from a data string of up to 10,000,000 bytes. */
   storeBanner: (text: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
-  /** The same out of a photo that was uploaded, 'photo/<hex>.jpg'. Whose it is has been asked. */
+  /** The same from an uploaded photo, 'photo/<hex>.jpg'. The caller has checked whose it is. */
   storeBannerFrom: (path: string, options: StoreOptions & Strip) => Promise<StoredPhoto>
-  /** Makes the row of a photo, in the transaction of what shows it. Gives its id. */
+  /** Makes the row of a photo, in the transaction of the thing that shows it. Returns its id. */
   attach: (tx: Database, photo: StoredPhoto) => Promise<number>
   /**
-   * Keeps an upload for its sender, for 30 days, until a save shows it by its path. Past 60 photos or 60 MB of one person
-   * their oldest makes room.
+   * Keeps an upload for its sender for 30 days, until a save attaches it by its path. Over 60 photos or 60 MB of one
+   * person their oldest upload is released.
    */
   keepUpload: (tx: Database, photo: StoredPhoto, personId: number) => Promise<void>
   /**
-   * Makes the row of a photo that this person uploaded, in the transaction of what shows it; `path` is 'photo/<hex>.jpg'.
-   * Throws code 04 with a sentence at `field` when it is not there, not theirs, or shown already: the phone sends it anew;
-   * code 05 when it was heavier than `weight` as it came.
+   * Makes the row of an upload of this person, in the transaction of the thing that shows it; `path` is
+   * 'photo/<hex>.jpg'. Throws code 04 with a message at `field` when it does not exist, is not theirs, or is attached
+   * already: the phone uploads it again. Throws code 05 when it was heavier than `weight` as it came.
    */
   attachUpload: (
     tx: Database,
     path: string,
     options: { personId: number; field: string; weight?: SizeLimit },
   ) => Promise<PictureRow>
-  /** Takes down a photo, or several, that nothing shows any more, in the same transaction. Drawn pictures stay. */
+  /** Releases photos that nothing shows any more, in the same transaction. Illustrations stay. */
   detach: (tx: Database, pictures: number | readonly number[]) => Promise<void>
-  /** Removes the files of photos that nothing shows and nobody waits for. A job calls it; two servers may at once. */
+  /** Deletes the files of photos that nothing shows and no sender keeps. A job calls it; two servers may at once. */
   sweep: () => Promise<void>
 }
 
-/** At once, and waiting with their bytes in memory: the machine has other things to do. */
+/** Photos in decoding, and waiting ones with their bytes in memory: the machine has other work. */
 const encodeLimits = { atOnce: 2, waiting: 12, refuse: () => tooManyRequests(5) }
-/** Below this many bytes on the disk nothing new is stored: the database needs room too. */
+/** With fewer free bytes on the disk nothing new is stored: the database needs space too. */
 const minFreeBytes = 500 * 1024 * 1024
 
 export function createPhotos({ db, store, log }: { db: Database; store: FileStore; log: Log }): Photos {
@@ -134,16 +134,16 @@ export function createPhotos({ db, store, log }: { db: Database; store: FileStor
   }
 }
 
-/** What one person may have uploaded and not shown: photos, and bytes of all their files together. */
+/** Limits of one person's uploads that nothing shows: photos, and bytes of all their files together. */
 const maxLoose = { photos: 60, bytes: 60_000_000 }
 
 /**
- * Gives an upload to its sender. Past what one person may have loose the oldest is nobody's any more, and swept within the
- * hour. Refusing instead would stop an outbox for a month, behind photos of forms that were thrown away; whoever still
- * meant to show the oldest is told that it is gone, and sends it again from the phone that has it.
+ * Assigns an upload to its sender. Over the person's limit the oldest one is released, and deleted within the hour.
+ * Refusing instead would block an outbox for a month, behind photos of discarded forms; a save that still names the
+ * oldest gets the answer that it is gone, and the phone uploads it again.
  */
 async function keepUploadFor(tx: Database, photo: StoredPhoto, personId: number): Promise<void> {
-  // One upload of a person after the other counts what they have. The lock lets references to the person pass.
+  // Uploads of one person are counted one after the other. The lock does not block foreign keys to the person.
   await tx.query('select from person where id = $1 for no key update', [personId])
   const kept = await tx.query(
     `update loose_picture set person_id = $2, sender_id = $2, width = $3, height = $4, thumbhash = $5,
@@ -167,8 +167,8 @@ async function keepUploadFor(tx: Database, photo: StoredPhoto, personId: number)
 }
 
 /**
- * Makes the picture row of an upload; see `Photos`. One statement takes it off the shelf: it is shown once. Uploads are let
- * in by the bounds of most photos; what is shown where less is taken is weighed here, as it came.
+ * Makes the picture row of an upload; see `Photos`. One statement consumes the upload: it is attached once. Uploads may
+ * have the weight of most photos; where less is allowed, the original weight is checked here.
  */
 async function attachUploadOf(
   tx: Database,

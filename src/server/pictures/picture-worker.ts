@@ -4,9 +4,9 @@ import { illustrationOf } from '../seed/illustrations/recipes.ts'
 import { type Bitmap, decodeSvg, encodeVariant, thumbhashOf } from './image-encoder.ts'
 import type { RenderJob, RenderResult } from './renderer.ts'
 
-// The whole of drawing and encoding happens here, in a thread of its own; renderer.ts is its other end.
+// Rendering and encoding in a thread of its own; renderer.ts is its client.
 
-/** The last few, for a picture's variants are ordered one by one. At most 3 MB each. */
+/** The last few, because a picture's variants are requested one by one. At most 3 MB each. */
 const bitmaps = new Map<string, Promise<Bitmap>>()
 const maxBitmaps = 8
 

@@ -6,10 +6,10 @@ import { isDataUrl, type PhotoRef, resolvePhotoRef } from './photo-refs.ts'
 import type { Photos } from './photos.ts'
 import { countPhoto } from './routes.ts'
 
-// What a save does with its photos before its transaction begins.
+// Prepares the photos of a save before its transaction begins.
 
 export type PhotoSender = { db: Database; me: CurrentUser; log: Log }
-/** `may` refuses who may not change the page at all; `folder` is that of the files. */
+/** `may` refuses callers who may not change the page at all; `folder` is that of the files. */
 export type PhotoIntake = {
   photos: Photos
   shared: RateLimiter
@@ -17,10 +17,10 @@ export type PhotoIntake = {
   may: (by: PhotoSender) => Promise<void>
 }
 
-/** Photos come as text up to this size together, and a save of paths is a few hundred bytes. */
+/** Data strings may have this size together; a save of paths is a few hundred bytes. */
 export const photoBodyLimit = { from: 1_000_000, atOnce: 2, again: 5 }
 
-/** Nobody develops photos for a save that will be refused, and each that is developed counts. */
+/** Photos are not decoded for a save that will be refused, and each decoded photo counts against the limit. */
 export async function admitPhotos(
   { shared, may }: PhotoIntake,
   entries: readonly string[],
@@ -39,7 +39,7 @@ export const storeOptions = (
   ...{ folder, personId: me.id, field },
 })
 
-/** One photo, cut to a square of at most `side` pixels when it comes as text. */
+/** One photo, cut to a square of at most `side` pixels if it comes as a data string. */
 export async function prepareSquare(
   taking: PhotoIntake,
   { field, entry, side }: { field: string; entry: string; side: number },

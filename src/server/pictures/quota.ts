@@ -5,13 +5,13 @@ import type { FileStore } from './file-store.ts'
 import { removeLoosePhoto } from './garbage-collection.ts'
 
 /**
- * Bytes that the photos of one person may fill, with all their files: shown, waiting, and not swept yet. What hangs in
- * a post that was removed is neither: nobody sees it, its owner cannot take it down, and in 30 days it is gone. It has a limit
- * of its own, or to post, remove and post again would fill the house.
+ * The bytes that all photos of one person may take, with all their files: attached, uploaded, and not deleted yet.
+ * Photos of removed posts are separate: nobody sees them, the owner cannot detach them, and they are deleted after 30
+ * days. They have a limit of their own, or posting and removing in turns would fill the disk.
  */
 const quotaBytes = 200_000_000
 const removedQuotaBytes = 400_000_000
-/** One that came within the hour may be in a save that is under way. */
+/** An upload of the last hour may belong to a save that is being sent. */
 const uploadGrace = '1 hour'
 const retryAfterSeconds = 600
 
@@ -22,11 +22,11 @@ const restoreQuotaText =
   'Foto postingan ini tidak muat: foto Anda sudah memenuhi 200 MB. Kurangi foto yang ditampilkan, lalu tampilkan kembali.'
 
 /**
- * Makes room for one more photo of this person. Past what one may fill, what nothing shows goes at once instead of after
- * a day: first what nobody can show any more, then uploads, the oldest first. So an outbox goes on; it is told to wait, code
- * 29, only behind two hundred megabytes of the last hour, and refused, code 01 at `field`, only where what is shown fills it
- * alone, or removed posts fill what is theirs: no waiting for a moment would change that. Call it outside a transaction. Who comes at the same moment is not seen: that is
- * as many photos more as may be developed at once.
+ * Makes space for one more photo of this person. Over the limit, unattached photos are deleted at once instead of after
+ * a day: first those that can no longer be attached, then uploads, the oldest first. Code 29 when only uploads of the
+ * last hour fill the limit; code 01 at `field` when attached photos alone fill it, or removed posts fill theirs,
+ * because waiting would not help. Call it outside a transaction. Concurrent calls do not see each other: the limit may
+ * be exceeded by as many photos as are decoded at once.
  */
 export async function ensureQuota(
   personId: number,
@@ -42,7 +42,7 @@ export async function ensureQuota(
   if (left.shown + left.loose >= quotaBytes) throw tooManyRequests(retryAfterSeconds)
 }
 
-/** Refuses, code 01, to show again a picture that its sender has no room for: it hangs in a post that was removed. */
+/** Refuses with code 01 to show a picture of a removed post again if its sender has no space for it. */
 export async function requireQuotaToRestore(tx: Database, pictureId: number): Promise<void> {
   const [picture] = await tx.query<{ bytes: number; sender: number | null }>(
     'select coalesce(bytes, 0) as bytes, sender_id as sender from picture where id = $1',
@@ -69,8 +69,8 @@ async function readUsage(db: Database, personId: number): Promise<PhotoUsage> {
 }
 
 /**
- * Takes from their sender what does not fit into `room` bytes, and gives the names. In one statement, before a file of it
- * goes: a save that shows it at that moment either has it whole or is told that it is gone.
+ * Releases uploads that do not fit into `room` bytes, and returns their names. In one statement, before a file is
+ * deleted: a save that attaches one at that moment either has it whole or gets the answer that it is gone.
  */
 async function releaseUploads(db: Database, personId: number, freeBytes: number): Promise<string[]> {
   const rows = await db.query<{ name: string }>(

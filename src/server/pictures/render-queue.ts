@@ -5,15 +5,21 @@ import type { FileStore } from './file-store.ts'
 import { type RenderablePicture, readPendingRenders } from './pending-renders.ts'
 import { createRenderer } from './renderer.ts'
 
-/** Draws pictures outside the request path, one file at a time: what somebody waits for first, then the rest of that picture, then the line. */
+/**
+ * Renders pictures outside the request path, one file at a time: files that a request waits for, then the other files
+ * of that picture, then the queue.
+ */
 export type RenderQueue = {
-  /** Returns when this one file is in the store. Two who ask for the same file wait for the same drawing. Throws when it cannot be drawn, or the server is closing. */
+  /**
+   * Resolves when this one file is in the store. Concurrent calls for the same file share the rendering. Rejects when
+   * it cannot be rendered, or the server is closing.
+   */
   render: (picture: RenderablePicture, variant: Variant) => Promise<void>
-  /** Puts every undrawn picture in line. Call it once the server listens. */
+  /** Queues every picture that is not rendered. Call it once the server listens. */
   enqueuePending: () => Promise<void>
-  /** Returns when nothing is left to draw. */
+  /** Resolves when nothing is left to render. */
   idle: () => Promise<void>
-  /** Finishes the file under way and ends the thread. What is left is drawn after the next start. */
+  /** Finishes the current file and ends the thread. The rest is rendered after the next start. */
   close: () => Promise<void>
 }
 
@@ -27,7 +33,7 @@ type RenderRequest = {
 
 const retryAfterMs = 30_000
 
-/** `pauseMs`: breath between two pictures that nobody waits for, so that requests find the machine free. */
+/** `pauseMs`: the pause between two pictures that no request waits for, so that requests find the machine free. */
 export function createRenderQueue({
   db,
   store,
@@ -41,9 +47,9 @@ export function createRenderQueue({
 }): RenderQueue {
   const renderer = createRenderer()
   const requested: RenderRequest[] = []
-  /** Files that somebody waits for or that are under way. */
+  /** Files that a request waits for or that are being rendered. */
   const inProgress = new Map<string, Promise<void>>()
-  /** Begun because somebody asked; before the line, for somebody looks at them. */
+  /** Pictures with a request: before the queue, because somebody looks at them. */
   const viewed = new Map<number, RenderablePicture>()
   const pending = new Map<number, RenderablePicture>()
   const failures = new Map<number, number>()
@@ -55,7 +61,7 @@ export function createRenderQueue({
   const renderFile = async ({ name, recipe }: RenderablePicture, variant: Variant) =>
     store.put(name + variant, await renderer.render(recipe, variant))
 
-  /** Answers whoever waits, first come first served. */
+  /** Renders requested files, in the order of the requests. */
   async function renderRequested() {
     for (let next = requested.shift(); next; next = requested.shift()) {
       try {
@@ -68,7 +74,9 @@ export function createRenderQueue({
     }
   }
 
-  /** The files of a picture that are not there yet, then its row: after a crash, what was done is not done again. */
+  /**
+   * Renders the missing files of a picture, then updates its row: after a crash finished files are not rendered again.
+   */
   async function renderMissing(picture: RenderablePicture) {
     for (const variant of variants) {
       await renderRequested()
@@ -128,7 +136,7 @@ export function createRenderQueue({
     wake()
     working ??= work().finally(() => {
       working = null
-      // Somebody may have come between the last look and the door.
+      // A request may have come between the last check and the end of the loop.
       if (requested.length > 0 || (!closing && viewed.size + pending.size > 0)) start()
     })
   }

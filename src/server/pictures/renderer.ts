@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Variant } from './file-names.ts'
 
-/** What a page must know of a picture before it has come: pixels, and its thumbhash as base64. */
+/** What a page must know of a picture before it has loaded: pixels, and its thumbhash as base64. */
 export type PictureInfo = { width: number; height: number; thumbhash: string }
 
-/** To the worker: one variant of a recipe's picture, or without a variant its facts. */
+/** To the worker: one variant of a recipe's picture, or its facts if there is no variant. */
 export type RenderJob = { id: number; recipe: string; variant?: Variant }
 /** From the worker. */
 export type RenderResult = { id: number } & ({ bytes: Uint8Array } | { facts: PictureInfo } | { error: string })
 
-/** A thread that draws. It is started by the first order and may be sent home whenever nothing is ordered. */
+/** A rendering thread. The first request starts it, and it may be ended whenever it is idle. */
 export type Renderer = {
   render: (recipe: string, variant: Variant) => Promise<Uint8Array>
   measure: (recipe: string) => Promise<PictureInfo>
-  /** Ends the thread and gives its memory back; an order under way fails. The next order starts another. */
+  /** Ends the thread and frees its memory; a current request fails. The next request starts another thread. */
   stop: () => Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createRenderer(): Renderer {
     return fresh
   }
 
-  /** Whatever ended the thread, nobody waits for it any longer. */
+  /** Whatever ended the thread, pending requests fail. */
   function workerExited(gone: Worker, reason: unknown) {
     if (gone !== worker) return
     worker = null
@@ -73,7 +73,10 @@ export function createRenderer(): Renderer {
   }
 }
 
-/** Built, the worker lies beside us or one folder up. From source it is TypeScript, which a thread has to learn first. */
+/**
+ * The worker is beside this file or one folder up when built. From source it is TypeScript, for which a thread needs a
+ * loader.
+ */
 function startWorker(): Worker {
   const here = import.meta.url
   if (here.endsWith('.ts')) {

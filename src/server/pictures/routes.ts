@@ -4,17 +4,19 @@ import { type Api, enforceRateLimit, mount } from '../http/mount.ts'
 import { photoBytes } from './photo-validation.ts'
 import type { Photos, StoredPhoto } from './photos.ts'
 
-/** Eleven galleries full of photos, or thirty products, within an hour. */
+/** Eleven full galleries, or thirty products, within an hour. */
 const photoRateLimit = { most: 120, seconds: 3600 }
 
-/** Counts one photo of somebody, by whatever call it comes. Throws code 29. Call it outside a transaction. */
+/** Counts one photo of a person, by whatever endpoint it comes. Throws code 29. Call it outside a transaction. */
 export const countPhoto = (shared: RateLimiter, personId: number) =>
   enforceRateLimit(shared, `photos ${personId}`, photoRateLimit)
 
 /** No photo is shown larger than this, in pixels. */
 const maxSide = 1600
 
-/** One photo, ahead of the save that shows it. What was developed for a twin of it is nobody's, and swept. */
+/**
+ * Uploads one photo, ahead of the save that attaches it. A photo decoded for a repeated request is unused and deleted.
+ */
 export const mountPhotos =
   ({ photos }: { photos: Photos }) =>
   (api: Api): void => {
@@ -37,7 +39,7 @@ export const mountPhotos =
             longest: maxSide,
           })
         },
-        // Its sender draws it by this as long as what shows it is theirs alone.
+        // The sender's phone shows it by this address as long as it is not public.
         transformAnswer: ({ data }) => ({ data: { ...data, img_url: api.signedPaths.sign(data.img_url) } }),
       },
     )

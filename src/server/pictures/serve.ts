@@ -11,9 +11,9 @@ import { createPictureFinder } from './pending-renders.ts'
 import type { RenderQueue } from './render-queue.ts'
 
 /**
- * Whatever a file holds, a browser shows it as a picture or not at all, and keeps it: its name never gets other bytes. What
- * stands between keeps it for a minute, and asks again: it may have been taken down. What was opened with a key is kept by
- * its owner's browser alone.
+ * Whatever a file contains, a browser shows it as a picture or not at all, and caches it: a name never gets other
+ * bytes. Proxies cache it for a minute and revalidate, because it may have been taken down. A signed address is cached
+ * by its owner's browser only.
  */
 const cacheControls = {
   open: 'public, max-age=31536000, s-maxage=60, immutable',
@@ -26,9 +26,9 @@ const headers = {
 }
 
 /**
- * GET and HEAD /files/<folder>/<32 hex>…, with a key or, as long as it is open to anybody, without (access.ts); with a wrong
- * key as without a picture. One that has not been drawn yet is drawn now, outside this thread;
- * after `patienceMs` without it the phone is told to come again. Everything else is 404, without a look at the disk.
+ * GET and HEAD /files/<folder>/<32 hex>…, signed, or unsigned while the picture is open to anybody; a wrong signature
+ * counts as no picture. A picture that is not rendered yet is rendered now, outside this thread; after `patienceMs` the
+ * phone is told to retry. Everything else is 404, without a look at the disk.
  */
 export function mountPictures(
   { app, signedPaths: keyed }: Pick<Api, 'app' | 'signedPaths'>,
@@ -45,7 +45,7 @@ export function mountPictures(
     easel: RenderQueue
     log: Log
     patienceMs?: number
-    /** How long it is remembered whether a picture is open; as access.ts says unless said. */
+    /** How long the result of the check is cached; the default is below. */
     openForMs?: number
   },
 ): void {
@@ -54,7 +54,7 @@ export function mountPictures(
   const find = createPictureFinder(db)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    // As it came, not as the router has decoded it: a name needs no escapes, so an escape is no name.
+    // The raw address, not decoded by the router: a name needs no escapes, so an escape is no name.
     const [file = ''] = (request.raw.url ?? '').slice('/files/'.length).split('?')
     const name = parseFileName(file)
     if (!name || !(await may(name))) return sendError(reply, notFoundReply())
@@ -102,7 +102,7 @@ async function sendPicture(
   return reply.send()
 }
 
-/** Whether it happened in time. */
+/** Whether it resolved in time. */
 async function completesWithin(ms: number, work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
@@ -116,15 +116,15 @@ async function completesWithin(ms: number, work: Promise<void>): Promise<boolean
 }
 
 /**
- * As long as an answer that names pictures is given again (routes.ts): a picture is not shut before the last list that
- * shows it, and a page of twelve in three sizes is one query, not thirty-six.
+ * As long as an answer with pictures is cached (routes.ts): a picture is not closed before the last list that shows it,
+ * and a page of twelve in three sizes is one query, not thirty-six.
  */
 const accessCacheMs = 2000
 const maxCached = 5000
 
 /**
- * Whether anybody may open a picture, by its name without variant: something that shows it is public, or it is none of what
- * products and shops show. What no row knows is shut. However many ask, one query is under way at a time.
+ * Whether anybody may open a picture, by its name without variant: something public shows it, or it is not a picture of
+ * products and shops. A picture without a row is closed. One query runs at a time, however many calls there are.
  */
 export function createAccessCheck(
   db: Database,
@@ -135,7 +135,7 @@ export function createAccessCheck(
   return async (name) => {
     const before = known.get(name)
     if (before && before.until > now()) return before.isOpen
-    // From when it was asked, not from when it was heard: an answer on its way grows old too.
+    // From the time of the query, not of its answer: an answer on its way ages too.
     const until = now() + forMs
     const isOpen = (await ask(name)) ?? false
     setBounded(known, name, { isOpen, until }, maxCached)
@@ -143,9 +143,8 @@ export function createAccessCheck(
   }
 }
 
-// A proof of whose a NIB is opens for its owner and the operators alone: by its key.
-// An upload is open to whoever was told its name: its sender. What was taken down is nobody's any more, and waits to be
-// swept; only of a face nobody took anything back.
+// The proof of a NIB opens for its owner and operators only, by a signed address. An upload opens for anybody who knows
+// its name: its sender. A detached picture belongs to nobody, is closed and waits for deletion; a portrait stays open.
 async function readAccess(db: Database, names: string[]): Promise<Map<string, boolean>> {
   await expireCertificates(db)
   const rows = await db.query<{ name: string }>(

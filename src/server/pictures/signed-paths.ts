@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac } from '../secrets/keys.ts'
 
-/** Addresses of pictures for whoever may see more than everybody: their owner, and the operators. */
+/** Signed addresses of pictures, for people who may see more than everybody: their owner, and operators. */
 export type SignedPaths = {
   /**
-   * 'photo/<hex>.jpg' as 'photo/<hex>~<key>.jpg', always the same of one picture; anything else, and null, as it is. Say it
-   * to nobody but them, write it down nowhere, and hand it only paths that the database knows: somebody may have typed one.
+   * 'photo/<hex>.jpg' as 'photo/<hex>~<key>.jpg', always the same for one picture; anything else, and null, unchanged.
+   * Give it to nobody else, never store it, and pass only paths from the database: somebody may have typed one.
    */
   sign: <Path extends string | null>(path: Path) => Path
-  /** Whether this is the key of the picture 'photo/<hex>'. */
+  /** Whether this is the signature of the picture 'photo/<hex>'. */
   verify: (picture: string, key: string) => boolean
 }
 
-/** 88 bits: nobody guesses one over a wire. In hexadecimal, so that a variant's hyphen is no part of it. */
+/** 88 bits: too many to guess over a network. In hexadecimal, so that a variant's hyphen is never part of it. */
 const signatureLength = 22
 
 export function signedPathsWith(key: Buffer): SignedPaths {

@@ -16,24 +16,24 @@ import type { WorkerClient } from './worker-client.ts'
 export type StatementLimits = {
   /** Milliseconds that one statement may run. */
   statement: number
-  /** The same for scripts, sweeping and checkpoints. */
+  /** The same for scripts, vacuum and checkpoints. */
   long: number
 }
 
-/** How many statements the engine keeps parsed; the one unused for longest makes room. */
+/** How many prepared statements the engine keeps; the least recently used one is closed first. */
 const maxPreparedStatements = 200
 
-// A table changed under a kept statement, or somebody deallocated it: the next asking parses it again.
+// A table changed under a prepared statement, or it was deallocated: the next call prepares it again.
 const invalidStatement = /^(0A000|26000)$/
 
 export type PgliteConnection = Connection & {
-  /** As `run`, with the long limit. */
+  /** Like `run`, with the long limit. */
   queryLong: Connection['query']
   /** Whether a transaction is open. */
   inTransaction: () => boolean
 }
 
-/** Postgres inside one life of the worker. */
+/** Postgres inside one worker thread. */
 export function openConnection(engine: WorkerClient, limits: StatementLimits, log: EngineLog): PgliteConnection {
   const names = new Map<string, string>()
   let named = 0
@@ -42,7 +42,7 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
   const ask = async (asked: Buffer[], limit: number, sql: string): Promise<QueryResult> => {
     const answer = readResult(await engine.send(concatOwned(asked), limit, sql.slice(0, 200)))
     if (answer.status === undefined) {
-      // It answers, but not to the end: Postgres inside it has given up (PANIC, out of memory).
+      // The answer is incomplete: Postgres inside the worker has given up (PANIC, out of memory).
       log.error({ sql: sql.slice(0, 200), code: answer.error?.code }, 'the database engine stopped in the middle')
       await engine.terminate()
       throw temporaryFailure()
@@ -65,7 +65,8 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
       const name = known ?? `s${++named}`
       const prepare = known === undefined ? [...evictStatement(names), parseStatement(name, sql)] : []
       const answer = await ask([...prepare, bindAndExecute(name, values.map(serializeValue)), sync()], limit, sql)
-      // Used last stands last. A statement is kept once the engine said that it has it, also when running it then failed.
+      // The last used is last. A statement counts as prepared once the engine has confirmed it, also when running it
+      // then failed.
       if (known !== undefined) names.delete(sql)
       if ((known !== undefined || answer.parsed) && !invalidStatement.test(answer.error?.code ?? ''))
         names.set(sql, name)
@@ -77,7 +78,7 @@ export function openConnection(engine: WorkerClient, limits: StatementLimits, lo
     queryLong: runFor(limits.long),
     inTransaction: () => status !== 'I',
     exec: async (sql) => {
-      // What is kept may describe a table as it was before.
+      // Prepared statements may describe a table as it was before.
       names.clear()
       const answer = await ask([simpleQuery('deallocate all'), simpleQuery(sql)], limits.long, sql)
       checked(answer, sql)
@@ -93,5 +94,8 @@ function evictStatement(names: Map<string, string>): Buffer[] {
   return [closeStatement(oldest[1])]
 }
 
-/** In memory of its own: a Buffer shares its memory with others, and what is handed to the worker is gone from here. */
+/**
+ * Copied into memory of its own: a Buffer shares its memory with others, and transferred memory is gone from this
+ * thread.
+ */
 const concatOwned = (parts: Buffer[]) => new Uint8Array(Buffer.concat(parts))

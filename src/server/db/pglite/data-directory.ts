@@ -14,12 +14,12 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { openDurablePglite } from './durable-pglite.ts'
 
-// The release of Postgres inside the pinned PGlite: it writes this into PG_VERSION.
+// The release of Postgres inside the pinned PGlite, as it writes it into PG_VERSION.
 const postgresMajor = '18'
 
 /**
  * Why the database in this directory cannot be opened, or undefined when it can or when there is none yet. It only
- * looks: an engine that tries to open what is broken writes into it, and what may still be saved is changed.
+ * reads: an engine that opens a broken database writes into it and changes what could still be saved.
  */
 export function unopenableReason(directory: string): string | undefined {
   if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined
@@ -39,7 +39,7 @@ export function unopenableReason(directory: string): string | undefined {
   return missing && `${missing} hilang`
 }
 
-/** The log files from which Postgres 18 starts: where the last checkpoint stands, and where it begins to replay. */
+/** The log files from which Postgres 18 starts: that of the last checkpoint, and that where replay begins. */
 function neededWalFiles(control: Buffer): string[] {
   const [lastCheckpoint, replayFrom] = [control.readBigUInt64LE(32), control.readBigUInt64LE(40)]
   const timeline = control.readUInt32LE(48)
@@ -53,8 +53,8 @@ function neededWalFiles(control: Buffer): string[] {
 }
 
 /**
- * Makes the database when there is none: beside its place, synced, and moved there whole. A first start that is killed
- * leaves nothing that looks like a database.
+ * Creates the database when there is none: in a neighbouring folder, synced, and renamed when complete. A first start
+ * that is killed leaves nothing that looks like a database.
  */
 export async function createDataDirectory(
   directory: string,
@@ -68,7 +68,7 @@ export async function createDataDirectory(
   await engine.close()
   chmodSync(temporary, 0o700)
   syncTree(temporary)
-  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as unopenableReason() has seen
+  if (existsSync(directory)) rmdirSync(directory) // only works when it is empty, as unopenableReason() has checked
   renameSync(temporary, directory)
   syncPath(dirname(directory))
 }
@@ -79,7 +79,7 @@ function syncTree(directory: string) {
 }
 
 function syncPath(path: string) {
-  // Some file systems (and Windows) do not open a directory for this; its files are what matters most.
+  // Some file systems (and Windows) do not open a directory for fsync; its files matter most.
   if (process.platform === 'win32' && statSync(path).isDirectory()) return
   const file = openSync(path, 'r')
   fsyncSync(file)
@@ -90,11 +90,11 @@ function read(path: string): Buffer | undefined {
   return existsSync(path) ? readFileSync(path) : undefined
 }
 
-/** What a person reads when we have only looked, and the database cannot be opened. */
+/** The message when we have only read, and the database cannot be opened. */
 export const unopenableError = (directory: string, why: string) =>
   new Error(`Basis data di ${directory} tidak dapat dibuka (${why}). Folder itu tidak diubah. ${advice(directory)}`)
 
-/** What a person reads when Postgres itself gave up on it: it has begun to recover, so not every file is as it was. */
+/** The message when Postgres itself failed to open it: it has begun to recover, so some files have changed. */
 export const openFailedError = (directory: string, why: string) =>
   new Error(`Basis data di ${directory} gagal dibuka (${why}). Tidak ada yang dihapus. ${advice(directory)}`)
 

@@ -9,18 +9,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 
-// PGlite takes no lock of its own: two processes on one directory lose acknowledged writes without an error (pglite#1106).
-// The lock stands beside the directory and names its holder by pid, start and boot, so that one left behind by kill -9
-// is taken over and one held by a living process never is.
+// PGlite takes no lock of its own: two processes on one directory lose acknowledged writes without an error
+// (pglite#1106). The lock is beside the directory and names its holder by pid, start and boot, so that one left behind
+// by kill -9 is taken over and one held by a living process never is.
 
-/** `start`: ticks after boot at which the process began, since pids are used again. `room`: where its pid counts. */
+/**
+ * `start`: ticks after boot at which the process began, since pids are reused. `room`: the PID namespace in which its
+ * pid is valid.
+ */
 type Holder = { pid: number; start: string | undefined; boot: string; room: string }
 
 const heartbeatMs = 1000
 const staleAfterMs = 5000
 
 /**
- * Takes the directory for this process; gives what lets go of it. Throws a sentence that names the holder.
+ * Locks the directory for this process; returns the function that releases it. Throws a message that names the holder.
  * Works on a local disk, and between containers that share one.
  */
 export function lockDirectory(directory: string): () => void {
@@ -38,7 +41,7 @@ export function lockDirectory(directory: string): () => void {
     for (let attempt = 0; attempt < 3; attempt++) {
       if (link(mine, lock)) return holdLock(lock, me)
       const theirs = read(lock)
-      if (theirs === undefined) continue // let go just now
+      if (theirs === undefined) continue // released just now
       const holder = parseHolder(theirs)
       if (holder && isAlive(holder, lock)) throw lockedError(directory, holder)
       if (takeOver(lock, theirs, mine)) return holdLock(lock, me)
@@ -55,7 +58,7 @@ const lockedError = (directory: string, { pid }: Holder) =>
   )
 
 function holdLock(lock: string, me: string) {
-  // The beat is for those who cannot see our pid: a process in another container.
+  // The heartbeat is for processes that cannot see our pid: those in another container.
   const heartbeat = setInterval(() => {
     const now = new Date()
     if (read(lock) === me) utimesSync(lock, now, now)
@@ -71,14 +74,14 @@ function holdLock(lock: string, me: string) {
 }
 
 /**
- * Replaces a lock whose holder is dead. Two may find it dead at once, and the slower of them must not take the lock of
- * the faster: only who makes the mark may replace, and only what is still there word for word.
+ * Replaces a lock whose holder is dead. Two processes may find it dead at once, and the slower one must not replace the
+ * lock of the faster: only the process that creates the mark may replace it, and only if its content is unchanged.
  */
 export function takeOver(lock: string, theirs: string, mine: string): boolean {
   const mark = `${lock}.takeover`
   const claim = `${mine}.claim`
   if (!link(mine, mark)) {
-    if (ageOf(mark) > staleAfterMs) remove(mark) // its maker was killed between two lines
+    if (ageOf(mark) > staleAfterMs) remove(mark) // its creator was killed between two lines
     return false
   }
   try {
@@ -93,13 +96,13 @@ export function takeOver(lock: string, theirs: string, mine: string): boolean {
 
 function isAlive(holder: Holder, lock: string) {
   if (holder.boot !== bootId()) return false
-  // A pid of another container means nothing here; there the beat tells.
+  // A pid of another container means nothing here; its heartbeat decides.
   if (holder.room !== pidNamespace()) return ageOf(lock) < staleAfterMs
   if (holder.start !== undefined) return startTimeOf(holder.pid) === holder.start
   return isRunning(holder.pid)
 }
 
-/** Where there is no /proc: whether any process has this pid. */
+/** Without /proc: whether any process has this pid. */
 function isRunning(pid: number) {
   try {
     process.kill(pid, 0)
@@ -110,7 +113,7 @@ function isRunning(pid: number) {
 }
 
 function startTimeOf(pid: number) {
-  // The name of the process stands in brackets and may hold anything, so the fields count from the last one.
+  // The name of the process is in brackets and may contain anything, so the fields count from the last bracket.
   const facts = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')
   return facts?.[0] === 'Z' ? undefined : facts?.[19] // killed but not yet reaped counts as dead
 }
@@ -121,7 +124,7 @@ function pidNamespace() {
   try {
     return readlinkSync('/proc/self/ns/pid')
   } catch {
-    return '' // no such thing on this system: all processes see each other
+    return '' // this system has no such file: all processes see each other
   }
 }
 
@@ -129,13 +132,13 @@ function parseHolder(text: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder
   } catch {
-    return undefined // cut short by a power loss: the lock appears whole or not at all, so its holder is long gone
+    return undefined // truncated by a power loss: a lock is created whole or not at all, so its holder is long gone
   }
 }
 
 function link(from: string, to: string) {
   try {
-    linkSync(from, to) // fails when it stands, and it appears with its content
+    linkSync(from, to) // fails when it exists; it appears with its content
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -147,7 +150,7 @@ function ageOf(path: string) {
   try {
     return Date.now() - statSync(path).mtimeMs
   } catch {
-    return 0 // gone meanwhile
+    return 0 // removed meanwhile
   }
 }
 
@@ -155,7 +158,7 @@ function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return undefined // not there
+    return undefined // does not exist
   }
 }
 

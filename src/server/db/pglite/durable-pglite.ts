@@ -4,8 +4,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 // PGlite starts Postgres with fsync off, and its Node file system has no fsync at all (pglite#1107). With these two
-// changes one commit is one fsync. The hooks are semi-internal: the exact version of PGlite is pinned, and
-// `syncsCommits` has to be asked at every start.
+// changes one commit is one fsync. The hooks are partly internal: the exact version of PGlite is pinned, and
+// `syncsCommits` is called at every start.
 
 const fsyncCounter = { fsyncs: 0 }
 
@@ -31,13 +31,13 @@ class DurableNodeFS extends NodeFS {
 const settings = [
   'wal_sync_method=fsync',
   'timezone=UTC',
-  // Statements are parsed once and planned each time: a plan made for the usual value is the wrong one for a rare value.
+  // Statements are parsed once and planned each time: a plan made for a common value is wrong for a rare one.
   'plan_cache_mode=force_custom_plan',
   'random_page_cost=1.1',
   'max_wal_size=256MB',
 ]
 
-/** Opens the engine on this directory, with fsync. `compiled`: pglite.wasm; `hear` gets what Postgres prints about itself. */
+/** Opens the engine on this directory, with fsync. `compiled`: pglite.wasm; `hear` gets the output of Postgres. */
 export const openDurablePglite = (directory: string, compiled: WebAssembly.Module, onOutput: (line: string) => void) =>
   PGlite.create({
     fs: new DurableNodeFS(directory),
@@ -53,7 +53,7 @@ export const openDurablePglite = (directory: string, compiled: WebAssembly.Modul
     },
   })
 
-/** Whether a commit reaches the disk: makes one that changes nothing, and looks whether it was synced. */
+/** Whether a commit reaches the disk: makes one that changes nothing, and checks whether it was synced. */
 export async function syncsCommits(engine: PGlite): Promise<boolean> {
   const before = fsyncCounter.fsyncs
   await engine.query("select pg_logical_emit_message(true, 'etalase', 'does this reach the disk?')")

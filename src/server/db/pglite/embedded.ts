@@ -13,16 +13,19 @@ import { startWorkerClient } from './worker-client.ts'
 
 export type EmbeddedOptions = {
   log: EngineLog
-  /** Milliseconds. A statement past it ends with the worker, and with whatever else was open in it. 5,000 if not said. */
+  /**
+   * Milliseconds. A statement over this limit ends the worker, and everything else that was open in it. 5,000 by
+   * default.
+   */
   statementLimit?: number | undefined
-  /** Milliseconds a transaction may do nothing. 10,000 if not said. */
+  /** Milliseconds a transaction may be idle. 10,000 by default. */
   patience?: number | undefined
 }
 
-/** How many may wait for the engine. The next one is told to come again: by its turn nobody would be listening. */
+/** How many calls may wait for the engine. The next one is refused: by its turn its client would have given up. */
 const queueLimit = 200
 
-/** Opens Postgres inside this process, in a thread of its own, on this directory; makes it when there is none. */
+/** Opens Postgres inside this process, in a thread of its own, on this directory; creates it when there is none. */
 export async function openEmbedded(folder: string, options: EmbeddedOptions): Promise<OpenDatabase> {
   const { log, patience } = options
   const limits: StatementLimits = { statement: options.statementLimit ?? 5000, long: 600_000 }
@@ -48,7 +51,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
   let running: ReturnType<typeof start>
   try {
     running = Promise.resolve(await startFirst())
-    // PGlite makes its files readable for everybody: the folder is not.
+    // PGlite makes its files readable for everybody, so the folder is closed.
     chmodSync(directory, 0o700)
   } catch (error) {
     unlock()
@@ -68,7 +71,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       () => log.warn({ ms: Math.round(performance.now() - since) }, 'the database engine was started anew'),
       (error: Error) => log.error({ error: error.message.slice(0, 500) }, 'the database engine does not start'),
     )
-    void restartOnExit().catch(() => undefined) // said above; the next asking starts it
+    void restartOnExit().catch(() => undefined) // already logged; the next call starts it
   }
   void restartOnExit()
 
@@ -76,7 +79,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
     try {
       return (await running).currentConnection
     } catch {
-      // It did not start again (a full disk?). Each turn tries once, a second apart at most.
+      // It did not start again (a full disk?). Each call tries once, a second apart at most.
       await wait(1000)
       running = start()
       void restartOnExit().catch(() => undefined)
@@ -96,7 +99,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       const mine = await session()
       const result = await work(mine)
       if (mine.inTransaction()) {
-        // What follows would run inside it and never be committed.
+        // Later statements would run inside it and never be committed.
         await mine.query('rollback')
         throw new Error('a transaction was begun without together()')
       }
@@ -121,7 +124,7 @@ export async function openEmbedded(folder: string, options: EmbeddedOptions): Pr
       if (closing) return
       closing = true
       stopCheckpoints()
-      // Never given back: nothing may begin behind the last checkpoint.
+      // Never released: nothing may begin behind the last checkpoint.
       await turns.acquire({ unbounded: true })
       try {
         const { engine, currentConnection: session } = await running

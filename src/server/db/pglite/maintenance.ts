@@ -4,21 +4,21 @@ type RunSql = (sql: string) => Promise<{ rows: unknown[] }>
 
 const minute = 60_000
 
-// Postgres's own rule for its autovacuum, which a single process does not have.
+// The rule of Postgres's autovacuum, which a single process does not have.
 const changedTablesSql = `
   select format('%I.%I', schemaname, relname) as name
   from pg_stat_user_tables
   where greatest(n_dead_tup, n_ins_since_vacuum, n_mod_since_analyze) > 50 + 0.1 * n_live_tup`
 
-/** Vacuums and analyzes each table that changed by a tenth or more. Others are answered between two tables. */
+/** Vacuums and analyzes each table that changed by a tenth or more. Other statements run between two tables. */
 export async function vacuumChanged(run: RunSql): Promise<void> {
   for (const { name } of (await run(changedTablesSql)).rows as { name: string }[]) await run(`vacuum (analyze) ${name}`)
   await run('checkpoint')
 }
 
 /**
- * Looks each minute whether something was written, and then checkpoints. A single process never does it by itself: its
- * log of changes would only grow, and so would the time to recover from it. Gives what ends it.
+ * Checkpoints each minute if something was written. A single process never does it by itself: its write-ahead log would
+ * only grow, and so would the time of a recovery. Returns the function that ends it.
  */
 export function checkpointWhenWritten(run: RunSql, log: EngineLog): () => void {
   let checkpointed: unknown

@@ -11,11 +11,11 @@ import { Parser } from 'pg-protocol/dist/parser.js'
 import { SqlError } from '../sql-error.ts'
 import { typeParserFor } from '../type-parsers.ts'
 
-// Postgres's own protocol (version 3, text form), the part of it that one statement needs, in the library that `pg` speaks
-// it with. So one statement is one message between the threads, a statement is parsed once for many uses (three to ten times
-// faster than PGlite's query()), and the answer moves as bytes that are handed over instead of copied.
+// Postgres's wire protocol (version 3, text format), the part that one statement needs, with the library that `pg`
+// uses. So one statement is one message between the threads, a statement is parsed once for many uses (three to ten
+// times faster than PGlite's query()), and the answer is transferred as bytes instead of copied.
 
-/** Parses `sql` once under `name`, for `bindAndExecute` to use as often as it likes. '' is a name for one use. */
+/** Parses `sql` once under `name`, for `bindAndExecute` to use any number of times. '' is a name for one use. */
 export const parseStatement = (name: string, sql: string) => serialize.parse({ name, text: withoutZero(sql) })
 
 /** Runs the statement `name` with its parameters, and describes the columns of its rows. */
@@ -27,22 +27,25 @@ export const bindAndExecute = (name: string, values: readonly (string | null)[])
   ])
 
 export const closeStatement = (name: string) => serialize.close({ type: 'S', name })
-/** The end of what is asked in one go: the engine answers with ReadyForQuery, after an error too. */
+/** The end of a batch: the engine answers with ReadyForQuery, after an error too. */
 export const sync = serialize.sync
 /** Several statements without parameters: one transaction, unless the text has its own. */
 export const simpleQuery = (sql: string) => serialize.query(withoutZero(sql))
 
 export type QueryResult = {
   rows: Record<string, unknown>[]
-  /** What was done: 'SELECT 2', 'INSERT 0 1', 'COMMIT'; of several statements, the last. */
+  /** The command tag: 'SELECT 2', 'INSERT 0 1', 'COMMIT'; of several statements, the last. */
   tag: string
   parsed: boolean
   error: SqlError | undefined
-  /** After it: idle, in a transaction, in a failed transaction. Undefined: the engine did not finish, it is gone. */
+  /**
+   * The state afterwards: idle, in a transaction, in a failed transaction. Undefined: the engine did not finish and is
+   * gone.
+   */
   status: 'I' | 'T' | 'E' | undefined
 }
 
-/** What the engine said to one asking. */
+/** The engine's answer to one batch. */
 export function readResult(said: Uint8Array): QueryResult {
   const result: QueryResult = { rows: [], tag: '', parsed: false, error: undefined, status: undefined }
   let columns: { name: string; read: (text: string) => unknown }[] = []
@@ -77,12 +80,12 @@ export function readResult(said: Uint8Array): QueryResult {
         result.parsed = true
     }
   }
-  // A parser of its own for each answer: what a dead engine left half said must not be read as the beginning of the next.
+  // A parser of its own for each answer: half a message of a dead engine must not be read as the beginning of the next.
   new Parser().parse(Buffer.from(said.buffer, said.byteOffset, said.byteLength), take)
   return result
 }
 
-/** A zero byte would end the text early, and what follows would be read as protocol. */
+/** A zero byte would end the text early, and the rest would be read as protocol. */
 function withoutZero(sql: string): string {
   if (sql.includes('\0')) throw new SqlError({ code: '22021', message: 'a zero character cannot be stored in text' })
   return sql

@@ -8,11 +8,11 @@ import type { EngineLog } from '../database.ts'
 import { temporaryFailure } from '../sql-error.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
-/** One life of the worker. When it ends, by itself or because a statement took too long, another has to be started. */
+/** One worker thread. When it ends, by itself or because a statement took too long, another has to be started. */
 export type WorkerClient = {
   /**
-   * Runs protocol bytes, one asking at a time. Past `limit` ms the worker is ended, which also undoes an open
-   * transaction; the log then says `about`.
+   * Runs protocol bytes, one batch at a time. After `limit` ms the worker is ended, which also undoes an open
+   * transaction; the log then contains `about`.
    */
   send: (asked: Uint8Array<ArrayBuffer>, limit: number, about: string) => Promise<Uint8Array>
   /** Closes the database properly and ends the worker. */
@@ -56,7 +56,7 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
   const failed = (why: string) => {
     reason = why.slice(0, 500)
     if (ready) log.error({ error: reason }, 'the database engine failed')
-    // Who waits hears it at the exit: by then nothing of it touches the files any more.
+    // Pending calls are rejected at the exit: by then the worker no longer touches the files.
     void worker.terminate()
   }
   const gone = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
   const answered = (begin: () => void, limit: number, tooLong: () => void) => {
     if (isGone) return Promise.reject(temporaryFailure())
     return new Promise<Uint8Array>((resolve, reject) => {
-      // When our own thread was busy past the limit, the answer may be lying there: setImmediate looks at it first.
+      // When our own thread was busy longer than the limit, the answer may have arrived: setImmediate handles it first.
       const timer = setTimeout(() => setImmediate(() => waiting === mine && tooLong()), limit)
       const mine: PendingReply = {
         resolve: (answer) => {
@@ -123,12 +123,12 @@ export async function startWorkerClient(directory: string, log: EngineLog): Prom
   }
 }
 
-/** The worker's file as it stands now: beside us or one folder up when built, TypeScript otherwise. */
+/** The worker's file: beside this one or one folder up when built, TypeScript otherwise. */
 function newWorker(workerData: WorkerData): Worker {
   const here = import.meta.url
   if (here.endsWith('.ts')) {
-    // A worker does not inherit that its parent reads TypeScript, whoever taught it to: tsx, Vite or Vitest. And Node 20
-    // does not teach it by --import: it has to say so itself.
+    // A worker does not inherit its parent's TypeScript loader (tsx, Vite or Vitest), and Node 20 does not register one
+    // by --import there: the worker has to register it itself.
     const tsx = new URL('dist/esm/api/index.mjs', pathToFileURL(createRequire(here).resolve('tsx/package.json'))).href
     const file = new URL('worker.ts', here).href
     const lines = `import { register } from ${JSON.stringify(tsx)}; register(); await import(${JSON.stringify(file)})`

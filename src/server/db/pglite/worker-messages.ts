@@ -1,10 +1,10 @@
-// What the two threads say to each other. One asking at a time is in the worker, so an answer needs no number.
+// The messages between the two threads. The worker handles one batch at a time, so an answer needs no number.
 
 /** Where the worker finds its database, and Postgres as this process has compiled it. */
 export type WorkerData = { directory: string; compiled: WebAssembly.Module }
 
-/** To the worker: Postgres protocol bytes to run, or the wish that it closes the engine and ends. */
+/** To the worker: Postgres protocol bytes to run, or the request to close the engine and end. */
 export type ToWorker = Uint8Array<ArrayBuffer> | 'stop'
 
-/** From the worker: 'ready' once, then one answer in Postgres protocol bytes for each asking, 'stopped' last. */
+/** From the worker: 'ready' once, then one answer in Postgres protocol bytes for each batch, 'stopped' last. */
 export type FromWorker = 'ready' | 'stopped' | { answer: Uint8Array<ArrayBuffer> } | { cannot: string }

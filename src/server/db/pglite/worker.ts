@@ -4,7 +4,7 @@ import { createDataDirectory } from './data-directory.ts'
 import { openDurablePglite, syncsCommits } from './durable-pglite.ts'
 import type { FromWorker, ToWorker, WorkerData } from './worker-messages.ts'
 
-// The thread that holds Postgres. It blocks while a statement runs; the thread of the server does not.
+// The thread that runs Postgres. It blocks while a statement runs; the thread of the server does not.
 
 const { directory, compiled } = workerData as WorkerData
 const port = parentPort!
@@ -37,8 +37,8 @@ function serve(engine: PGlite) {
 
 async function answer(engine: PGlite, asked: Uint8Array<ArrayBuffer>) {
   const parts: Uint8Array<ArrayBuffer>[] = []
-  // The stream form: the others parse every answer once more and keep it. Each part is a view into the engine's memory
-  // that its next write changes, so it is copied.
+  // The streaming API: the others parse every answer once more and keep it. Each part is a view into the engine's
+  // memory that its next write changes, so it is copied.
   await engine.execProtocolRawStream(asked, {
     syncToFs: false,
     onRawData: (bytes) => parts.push(new Uint8Array(bytes)),
@@ -65,7 +65,7 @@ function stop(engine: PGlite) {
   )
 }
 
-// An error of PGlite may bring along 30 KB of minified source.
+// An error of PGlite may contain 30 KB of minified source.
 function reason(error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   return [message.slice(0, 300), ...recentOutput].join(' · ')

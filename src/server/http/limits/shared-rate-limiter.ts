@@ -6,7 +6,8 @@ import type { RateLimiter } from './rate-limits.ts'
  * count is one statement, exact under concurrency because the row is locked. When the database is unavailable a count
  * fails with code 50 like any query, and never allows the request: otherwise wearing out the database would remove the
  * limit.
- * || `db` is the database itself, never a transaction: refused requests are counted too. Never count inside a
+ *
+ * `db` is the database itself, never a transaction: refused requests are counted too. Never count inside a
  * transaction: on the embedded engine the count waits for the transaction that waits for it.
  */
 export const sharedRateLimiter = (db: Database): RateLimiter => ({
