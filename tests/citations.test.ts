@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 // A comment cites a statement as `acceptance.md#202`, more of them as `acceptance.md#241, #295`. Every citation can be
@@ -36,6 +36,24 @@ describe('citations', () => {
     const bad = [...texts].flatMap(([path, text]) =>
       text.split('\n').flatMap((line, at) => (codes.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
     )
+    expect(bad).toEqual([])
+  })
+
+  test('of files and pages in the documents can be opened', () => {
+    const files = ['src', 'sw', 'tests'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `/${join(folder, name)}`),
+    )
+    const documents = ['README.md', ...sources.filter((path) => path.endsWith('.md')), page]
+    expect(documents.length).toBeGreaterThan(25)
+    const bad = documents.flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link!)
+      const names = [...text.matchAll(/`\/?([\w./-]+\.(?:tsx?|css|sql))`/g)].map(([, name]) => name!)
+      return [
+        ...links.filter((link) => !existsSync(join(dirname(path), link))),
+        ...names.filter((name) => !existsSync(name) && !files.some((file) => file.endsWith(`/${name}`))),
+      ].map((name) => `${path}: ${name}`)
+    })
     expect(bad).toEqual([])
   })
 
