@@ -18,35 +18,35 @@ import { useThumbnail } from './use-thumbnail.ts'
 import './one-photo.css'
 
 type Props = FormPhotos & {
-  /** Its name in the photos of the form, and what it has to be there: one, of some aspect. */
+  /** Its place in the photos of the form, and its rule: one photo, of some aspect. */
   place: string
   rule: PhotoSlotConfig
-  /** What it is called: 'Logo usaha'. */
+  /** Its label: 'Logo usaha'. */
   title: string
   help: string
-  /** The word on the way to the first: 'Pilih logo'. */
+  /** The text of the button for the first: 'Pilih logo'. */
   pick: string
-  /** The word for taking it away; without one it may only be exchanged. */
+  /** The text of the button that removes it; without one it may only be exchanged. */
   drop?: string
-  /** It is no square shown in a circle: the whole width of the form, in its own shape. */
+  /** Not a square shown in a circle: the whole width of the form, in its own shape. */
   wide?: boolean
-  /** The name of its file is said beside it. */
+  /** The name of its file is shown beside it. */
   called?: boolean
-  /** It was opened by what is gone: its heading takes the focus. */
+  /** The button that opened it no longer exists, so its heading takes the focus. */
   opened?: boolean
   row: OutboxEntry | undefined
   progress: { photo: number; percent: number } | undefined
-  /** What is said of one that stays too heavy; the usual sentence without it. */
+  /** The error for a photo that stays too heavy; the usual text without it. */
   heavy?: string
-  /** What is missing or wrong with it. */
+  /** The error of this field. */
   wrong: string | undefined
   disabled: boolean
   onOpen: () => void
-  /** Puts what was chosen on the shelf; false when there was no room for it. */
+  /** Stores the chosen file; false when there was no space for it. */
   onFiles: (files: File[]) => Promise<boolean>
 }
 
-/** The one photo of its place: chosen, written down, cropped, made small. */
+/** A place for one photo: chosen, stored, cropped, shrunk. */
 export function OnePhoto(props: Props) {
   const {
     place,
@@ -96,7 +96,7 @@ export function OnePhoto(props: Props) {
       if (!kept) throw new PhotoError(notReadYet)
       const box = await crop(kept.blob, aspect ?? 1)
       if (box) return await work.cut(place, id, box)
-      // The one that is being cropped again is still there as it was; any other waits for its part.
+      // A photo that is being cropped again is still there; a new one needs its crop first.
       if (photosNow().some((photo) => photo.id !== id && photo.raw === raw)) await work.remove(place, id)
     } catch (error) {
       await work.spoil(place, id, error instanceof PhotoError ? error : new PhotoError(notReadYet, 'now'))
@@ -104,7 +104,7 @@ export function OnePhoto(props: Props) {
       focusBack()
     }
   }
-  // The window gives the focus back to what had it; the button that opened it may have gone meanwhile, or was shut.
+  // A closing dialog returns the focus to the element that had it; the button that opened it may be gone, or disabled.
   const focusBack = () =>
     requestAnimationFrame(() => {
       if (document.activeElement && document.activeElement !== document.body) return
@@ -115,7 +115,7 @@ export function OnePhoto(props: Props) {
   async function take(files: File[]) {
     if (files.length === 0 || !(await onFiles(files))) return
     const chosen = nextToProcess(photosNow())
-    // Of some the whole picture is taken: there is nothing to cut.
+    // Some photos are used whole: there is nothing to crop.
     if (chosen && isUncut(chosen, rule)) await cut(chosen)
   }
   async function again() {
@@ -217,16 +217,16 @@ function PhotoStatusLine({ where }: { where: ReturnType<typeof photoStatusOf> })
 }
 
 type OtherPhotoProps = {
-  /** What it is called: 'Logo usaha'. */
+  /** Its label: 'Logo usaha'. */
   title: string
   wide: boolean
-  /** What stands there here, and elsewhere; undefined: nothing. */
+  /** The photo here, and elsewhere; undefined: none. */
   mine: FormPhoto | undefined
   theirs: FormPhoto | undefined
   onChoose: (theirs: boolean) => void
 }
 
-/** Asks which of two photos is meant that were put in one place: here, and in another tab or on another phone. */
+/** Asks which of two photos for one place to use: the one here, or that of another tab or phone. */
 function OtherPhoto({ title, wide, mine, theirs, onChoose }: OtherPhotoProps) {
   const blob = useThumbnail(theirs?.file ?? theirs?.raw)
   return (

@@ -12,9 +12,9 @@ export type PhotoCropperProps = {
   picture: Blob
   /** Width by height. */
   aspect: number
-  /** It will be shown in a circle; cropped is its square. */
+  /** It will be shown in a circle; its square is cropped. */
   round?: boolean
-  /** The part to keep; undefined when the window was shut without choosing one. Called once. */
+  /** The chosen part; undefined when the dialog was closed without choosing. Called once. */
   onChosen: (box: CropBox | undefined) => void
 }
 
@@ -22,13 +22,13 @@ const maxZoom = 4
 const step = 0.1
 const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, zoom))
 
-/** Chooses a part of a photo by finger, mouse or keys. Comes with the first photo somebody picks. */
+/** Chooses a part of a photo by finger, mouse or keys. Its code loads with the first photo somebody picks. */
 export function PhotoCropper({ picture, aspect, round = false, onChosen }: PhotoCropperProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const box = useRef<CropBox>(undefined)
   const chosen = useRef<CropBox>(undefined)
-  /** Pressed before the picture was drawn: what it shows then is what is meant. */
+  /** Pressed before the picture was drawn: use the part that is shown then. */
   const early = useRef<Element>(undefined)
   const url = useBlobUrl(picture)
   const help = useId()
@@ -72,12 +72,12 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
             onCropChange={setCrop}
             onZoomChange={(next) => setZoom(clampZoom(next))}
             onCropAreaChange={(part) => {
-              // Of a picture that is not drawn yet, or not any more, it says parts that are no numbers.
+              // For a picture that is not drawn yet, or no longer, it reports parts that are not numbers.
               if (!(part.width > 0)) return
               box.current = part
               if (early.current) choose(early.current)
             }}
-            // Its own way is a style element with its text, which the content policy throws away.
+            // By default it adds a style element with its text, which the content policy blocks.
             disableAutomaticStylesInjection
             mediaProps={{ alt: 'Foto yang Anda pilih' }}
             cropperProps={{ role: 'group', 'aria-label': 'Bagian yang dipakai', 'aria-describedby': help }}

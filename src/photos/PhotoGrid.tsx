@@ -20,25 +20,25 @@ type Props = FormPhotos & {
   rule: PhotoSlotConfig
   title: string
   help: ReactNode
-  /** The write of this form that has not arrived, and how far its uploads are. */
+  /** The pending write of this form, and the progress of its uploads. */
   row: OutboxEntry | undefined
   progress: Sending | undefined
-  /** What stands in the way of going on, or what the server said of it. */
+  /** The error of this field, found here or by the server. */
   wrong: string | undefined
-  /** Which of those that were chosen did not fit. */
+  /** Which of the chosen files did not fit. */
   dropped?: string | undefined
-  /** The photo to look at first for that. */
+  /** The photo to show first for that. */
   first: string | undefined
   disabled: boolean
-  /** What the first of them is called when it is more than the others: 'Foto utama'. */
+  /** The label of the first if it is special: 'Foto utama'. */
   main?: string
-  /** Goes on choosing the part of one that was chosen. */
+  /** Opens the cropper for a chosen photo. */
   onCut?: (id: string) => void
   onOpen: () => void
   onFiles: (files: File[]) => void
 }
 
-/** Several photos: added several at once, taken away, put in order. */
+/** Several photos: add several at once, remove, change the order. */
 export function PhotoGrid({
   work,
   state,
@@ -69,7 +69,7 @@ export function PhotoGrid({
   }, [first])
 
   function remove(photo: string, number: number) {
-    // The focus goes to its neighbour before its button is gone.
+    // The focus moves to its neighbour before its button is removed.
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.shot__x, .shot--add') ?? [])]
     const own = list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo)}"] .shot__x`)
     const at = own ? buttons.indexOf(own) : -1
@@ -81,7 +81,7 @@ export function PhotoGrid({
     if (number + by < 1 || number + by > photos.length) return
     void work.move(place, photo, by)
     setHeard(`Foto ${number} pindah ke urutan ${number + by} dari ${photos.length}.`)
-    // A piece of the page that is moved loses the focus.
+    // A DOM node that is moved loses the focus.
     requestAnimationFrame(() =>
       list.current
         ?.querySelector<HTMLElement>(
@@ -178,7 +178,7 @@ type PhotoProgressProps = {
   onCancel: () => void
 }
 
-/** One line of numbers: what is being made small, or what is leaving. */
+/** One line of progress: what is being shrunk, or uploaded. */
 function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgressProps) {
   if (!doing && !(progress && row?.state === 'sending')) return null
   const what = doing
@@ -188,7 +188,7 @@ function PhotoProgress({ state: { doing }, progress, row, onCancel }: PhotoProgr
   return (
     <div className="upload">
       <span>
-        {/* Read out when the photo changes, not at each per cent. */}
+        {/* Announced when the photo changes, not at each per cent. */}
         <span role="status">{what.say}</span>
         <span aria-hidden="true">
           {' '}
@@ -221,8 +221,8 @@ type GridPhotoProps = {
 }
 
 /**
- * One photo of several, drawn small. One that waits for being made small is not drawn; one that is still to be cut is, for
- * whoever cuts it chooses by what is seen.
+ * One photo of several, as a thumbnail. A photo that waits to be shrunk has none yet; one that waits to be cropped has,
+ * because the user chooses by sight.
  */
 function GridPhoto({ photo, number, of, name, caption, where, onRemove, onMove, onRetry, onCut }: GridPhotoProps) {
   const blob = useThumbnail(photo.file ?? (onCut && photo.raw))

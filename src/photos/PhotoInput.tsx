@@ -3,13 +3,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type Props = {
   /** Several at once. */
   multiple?: boolean
-  /** Straight from the camera instead of the gallery of the phone. */
+  /** Straight from the camera instead of the phone's gallery. */
   camera?: boolean
-  /** The chooser is about to open: the phone may end this page while it is. */
+  /** The file chooser is about to open: the phone may end this page meanwhile. */
   onOpen?: (() => void) | undefined
-  /** The chooser is shut; no files when nothing was chosen. */
+  /** The chooser is closed; no files when nothing was chosen. */
   onFiles: (files: File[]) => void
-  /** Draws the button that opens the chooser. */
+  /** Renders the button that opens the chooser. */
   children: (open: () => void) => ReactNode
 }
 
@@ -18,7 +18,7 @@ export function PhotoInput({ multiple = false, camera = false, onOpen, onFiles, 
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onFiles)
   latest.current = onFiles
-  // React knows no cancel event.
+  // React has no cancel event.
   useEffect(() => {
     const element = input.current
     const none = () => latest.current([])
@@ -27,7 +27,7 @@ export function PhotoInput({ multiple = false, camera = false, onOpen, onFiles, 
   }, [])
   return (
     <>
-      {/* iOS turns HEIC into JPEG by itself when it is not among these. */}
+      {/* iOS converts HEIC to JPEG by itself when it is not among these. */}
       <input
         ref={input}
         type="file"

@@ -9,24 +9,24 @@ import { checkPhoto, PhotoError, previewOf, type ReadyPhoto, shrinkPhoto } from 
 import './photo-picker.css'
 
 type Props = {
-  /** What the button says: 'Ganti foto'. */
+  /** The text of the button: 'Ganti foto'. */
   label: string
   help?: string
-  /** Width by height of the part that is kept; the whole picture when there is none. */
+  /** Width by height of the cropped part; the whole picture without it. */
   aspect?: number
   /** It will be shown in a circle. */
   round?: boolean
-  /** Pixels of the longest side of what comes out. */
+  /** Pixels of the longest side of the result. */
   longest: number
-  /** A JPEG, upright, cropped, about 450 kB at most, without what the camera wrote into it. */
+  /** A JPEG, upright, cropped, about 450 kB at most, without the camera's metadata. */
   onPhoto: (photo: Blob) => void
-  /** Called with true while a photo is under way: what is sent now would go without it. */
+  /** Called with true while a photo is being prepared: a form that is submitted now would not contain it. */
   onBusy?: (busy: boolean) => void
-  /** What is there now. */
+  /** The current photo. */
   children?: ReactNode
 }
 
-/** Takes a photo from the phone's gallery or camera, lets its part be chosen, and makes it small, in the open. */
+/** Takes a photo from the phone's gallery or camera, crops and shrinks it, while the page waits. */
 export function PhotoPicker({ label, help, children, ...wishes }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -38,7 +38,7 @@ export function PhotoPicker({ label, help, children, ...wishes }: Props) {
     <div className="picker">
       {children}
       <div className="picker__side">
-        {/* iOS turns HEIC into JPEG by itself when it is not among these. */}
+        {/* iOS converts HEIC to JPEG by itself when it is not among these. */}
         <input
           ref={input}
           type="file"
@@ -51,7 +51,7 @@ export function PhotoPicker({ label, help, children, ...wishes }: Props) {
             currentTarget.value = ''
           }}
         />
-        {/* It stays while a photo is under way: the focus comes back to it, and another choice takes the first one's place. */}
+        {/* It stays while a photo is prepared: the focus returns to it, and another choice replaces the first. */}
         <Button
           look="soft"
           small
@@ -100,7 +100,7 @@ type PickOptions = {
   onBusy?: (busy: boolean) => void
 }
 
-/** Where a photo is between the gallery and the form. */
+/** The steps of a photo between gallery and form. */
 type PickState =
   | { at: 'rest' }
   | { at: 'reading' }
@@ -114,7 +114,7 @@ type PickState =
   | { at: 'shrinking'; percent: number }
   | { at: 'failed'; sentence: string }
 
-/** One photo from file to small JPEG: read, cropped, shrunk, one after the other, each of them stoppable. */
+/** One photo from file to small JPEG: read, crop, shrink, one after the other, each of them abortable. */
 function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {
   const [work, setWork] = useState<PickState>({ at: 'rest' })
   const stopping = useRef<AbortController>(undefined)
@@ -142,7 +142,7 @@ function usePickAndCrop({ aspect, longest, onPhoto, onBusy }: PickOptions) {
       if (!signal.aborted) onPhoto(small)
       show({ at: 'rest' })
     } catch (error) {
-      // The code of the cropper may be missing on a phone without a signal.
+      // The cropper's code may be missing offline.
       const sentence =
         error instanceof PhotoError ? error.message : 'Foto belum dapat dibuka. Coba lagi saat ada sinyal.'
       show({ at: 'failed', sentence })

@@ -8,11 +8,11 @@ import { Photo } from '#ui/media/Photo.tsx'
 import { useBlobUrl } from '#ui/media/use-blob-url.ts'
 import './photo-tile.css'
 
-/** Where one photo is: with somebody's thumb, on its way through the phone, or on its way out of it. */
+/** The state of one photo: waits for the user, is being prepared, or is being uploaded. */
 export type PhotoStatus = 'uncut' | 'queue' | 'work' | 'kept' | 'sending' | 'sent' | 'fix'
 export type PhotoProgressState = {
   at: PhotoStatus
-  /** 0 to 100, while something is under way. */
+  /** 0 to 100, while it is being prepared or uploaded. */
   percent?: number
 }
 
@@ -35,32 +35,32 @@ const icons: Record<PhotoStatus, string> = {
   fix: warning,
 }
 
-/** 'Mengirim… 63 %': the state of a photo in words. */
+/** 'Mengirim… 63 %': the state of a photo as text. */
 export const photoStatusText = ({ at, percent }: PhotoProgressState) =>
   percent === undefined ? forDevice(statusTexts[at]) : `${statusTexts[at]} ${Math.round(percent)} %`
 
 type Props = {
-  /** The picture as it is on this phone. */
+  /** The picture on this phone. */
   blob?: Blob | undefined
   /** Or its path on the file host. */
   path?: string | undefined
   /** Its name in the form: 'Foto 2'. */
   name: string
-  /** What it is more than the others: 'Foto utama'. */
+  /** Its additional label: 'Foto utama'. */
   caption?: string | undefined
-  /** What can be seen on it besides, when that is known. */
+  /** A description of the picture, if there is one. */
   where: PhotoProgressState
-  /** Shown in a circle; its state stands beside it then. */
+  /** Shown in a circle, with its state beside it. */
   round?: boolean
-  /** In its own shape; its state stands beside it, too. */
+  /** In its own shape, with its state beside it. */
   wide?: boolean
-  /** Takes it away. */
+  /** Removes it. */
   onRemove?: (() => void) | undefined
-  /** More to do with it, over the picture. */
+  /** Further controls over the picture. */
   children?: ReactNode
 }
 
-/** One photo of a form, with what has become of it. */
+/** One photo of a form, with its state. */
 export function PhotoTile({ blob, path, name, caption, where, round = false, wide = false, ...rest }: Props) {
   const { onRemove, children } = rest
   const url = useBlobUrl(blob)

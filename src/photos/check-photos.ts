@@ -6,16 +6,16 @@ import { PhotoError } from './shrink-photo.ts'
 
 const missing = 'Foto ini tidak ada lagi di HP. Pilih fotonya sekali lagi.'
 
-/** Waits until each photo is small, and looks whether each is still on this phone: one that is not has its sentence then. */
+/** Waits until each photo is shrunk, and checks that each is still on this phone: a missing one then has its error. */
 export async function waitUntilReady(work: PhotoQueue): Promise<void> {
   await work.settled()
-  // Another tab, or a browser that cleared its shelf: better said here than found out by the outbox.
+  // Another tab, or a browser that cleared its storage, may have deleted it: better reported here than by the outbox.
   for (const [place, photos] of Object.entries(work.now().photos))
     for (const { id, file } of photos)
       if (file && !(await readFile(fileIdOf(file) ?? ''))) await work.spoil(place, id, new PhotoError(missing))
 }
 
-/** What is said of photos that cannot be sent, and the id of the first of them; undefined when all can. */
+/** The error for photos that cannot be sent, and the id of the first of them; undefined when all can. */
 export function findUnready(photos: readonly FormPhoto[]): { sentence: string; first: string } | undefined {
   const broken = photos.flatMap((photo, at) => (isReady(photo) ? [] : [{ id: photo.id, number: at + 1 }]))
   return broken[0] && { sentence: brokenSentence(broken.map(({ number }) => number)), first: broken[0].id }

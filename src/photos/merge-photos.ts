@@ -3,12 +3,12 @@ import { fileIdOf } from '#offline/outbox/entry.ts'
 import type { FormPhoto, PhotoSlots, Photos } from './photo-list.ts'
 import { entryOf } from './photo-values.ts'
 
-// What a form has heard of the photos that are there, and how what is heard later comes into a list that somebody has
-// changed meanwhile: nothing that this phone has not shown is taken down by it.
+// Merges the server's photos into a list that somebody has changed: a save must not remove a photo that this phone has
+// not shown.
 
-/** The names of the photos that were heard, by their place. A file is named by its id alone: it holds no file here. */
+/** The names of the server's photos, by place. A file is named by its id alone: its bytes are not stored here. */
 export type ServerPhotos = Record<string, string[]>
-/** The path that a file of this phone has become, once it has arrived. */
+/** The path of an uploaded file of this phone. */
 export type ResolveUpload = (id: string) => string | undefined
 
 export const noUploads: ResolveUpload = () => undefined
@@ -25,9 +25,9 @@ export const serverPhotosOf = (known: Photos, became: ResolveUpload = noUploads)
 type MergedPhotos = { photos: Photos; heard: ServerPhotos }
 
 /**
- * The photos of a form with what is `known` by now: what was not `heard` before comes in where it stands there, what was
- * and has gone from the server goes. What was added or taken away here stays so. At a place for one, what was chosen here
- * stays.
+ * Merges the photos of a form with those that are `known` now: a photo that was not `heard` before is added at its
+ * place, a photo that was and has gone from the server is removed. What was added or removed here stays so. At a place
+ * for one, the photo chosen here stays.
  */
 export function mergeServerPhotos(
   { photos, heard }: MergedPhotos,
@@ -37,7 +37,7 @@ export function mergeServerPhotos(
 ): MergedPhotos {
   const now: MergedPhotos = { photos: {}, heard: {} }
   for (const [place, { most }] of Object.entries(places)) {
-    // By the names of today: a file that has arrived since is called by its path.
+    // By the current names: a file that was uploaded since is named by its path.
     const before = new Set((heard[place] ?? []).map((name) => currentName(name, became)))
     const end = mergeSlot(photos[place] ?? [], known[place] ?? [], before, most === 1, became)
     now.photos[place] = end.photos
@@ -47,8 +47,8 @@ export function mergeServerPhotos(
 }
 
 /**
- * By its place for one what is `known` there by now, where that is another than the one `heard` before, and a third was
- * chosen here. What stood among the `others` before stays there, unless it is what was chosen here.
+ * By place for one: the photo that is `known` there now, if it differs from the one `heard` before and a third was
+ * chosen here. An earlier conflict in `others` stays, unless it is the photo that was chosen here.
  */
 export function othersIn(
   { photos, heard }: MergedPhotos,
@@ -64,7 +64,7 @@ export function othersIn(
       (all[place] ?? []).map((photo) => photoName(photo, became)).join(),
     )
     if (here === there) delete end[place]
-    // Earlier releases named all that had ever hung there.
+    // Earlier releases stored the names of all photos that were ever attached.
     else if (most !== 1 || !before || before.length > 1) continue
     else if (before.join() !== there && before.join() !== here) end[place] = known[place] ?? []
   }
@@ -78,7 +78,7 @@ const currentName = (name: string, became: ResolveUpload) => {
 
 function mergeSlot(own: FormPhoto[], known: FormPhoto[], before: Set<string>, forOne: boolean, became: ResolveUpload) {
   const called = (photo: FormPhoto) => photoName(photo, became)
-  // What waited on this phone and was thrown away there is still what somebody chose here.
+  // A photo of a discarded write is still the user's choice here.
   const isTheirs = (photo: FormPhoto) => before.has(called(photo)) && called(photo) !== fileIdOf(entryOf(photo))
   const there = new Set(known.map(called))
   const gone = own.filter((photo) => isTheirs(photo) && !there.has(called(photo)))

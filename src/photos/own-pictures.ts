@@ -7,8 +7,8 @@ import type { OwnPicture } from './photo-values.ts'
 type OwnStoredPicture = { key: string; picture: StoredPicture }
 
 /**
- * One's own pictures as they are drawn: those of the server by their paths, those that still lie on this phone
- * under addresses of the browser's own. One that is being fetched, or is not there any more, is left out.
+ * The owner's pictures for display: those of the server by their paths, those on this phone by object URLs. A picture
+ * that is being read, or no longer exists, is left out.
  */
 export function useOwnPictures(pictures: readonly OwnPicture[]): OwnStoredPicture[] {
   const files = pictures.flatMap(({ url }) => fileIdOf(url) ?? [])
@@ -43,7 +43,7 @@ export function useOwnPictures(pictures: readonly OwnPicture[]): OwnStoredPictur
 
 const none: readonly OwnPicture[] = []
 
-/** The same of one that may be missing. */
+/** The same for one that may be missing. */
 export function useOwnPicture(url: string | null | undefined, facts: OwnPicture['facts']): StoredPicture | null {
   return useOwnPictures(url ? [{ url, facts }] : none)[0]?.picture ?? null
 }

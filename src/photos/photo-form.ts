@@ -23,40 +23,40 @@ export type PhotoForm = {
   /** A draft was found. */
   found: boolean
   /**
-   * Tells it what is there: the photos this phone said last, or else the server's. `became`: the paths of the files that
-   * have arrived. `refused`: what was sent from here has just been refused.
+   * Passes the known photos: those of the pending write, or else the server's. `became`: the paths of uploaded files.
+   * `refused`: the write of this form has just been rejected.
    */
   hear: (known: Photos, became?: ResolveUpload, refused?: Refused) => void
-  /** What is there has been heard, and is in the list: whoever sends it takes down only what somebody took away. */
+  /** The server's photos have arrived and are in the list: a save now removes only what the user has removed. */
   isWhole: () => boolean
-  /** What hung there when this list was made, as the server calls it; undefined where nobody knows. */
+  /** The server's photos when this list was made; undefined where they are unknown. */
   madeFrom: (place: string) => string[] | undefined
-  /** The same of a place for one: a save over what has not arrived yet says nothing of it. */
+  /** The same for a place for one: a save over a pending write says nothing of it. */
   baseOf: (place: string) => { img_64?: string | null } | undefined
-  /** Its owner has said which of two that were chosen is meant: the one of here, or of elsewhere. */
+  /** The owner has chosen between two photos: the one here, or the one elsewhere. */
   choose: (place: string, theirs: boolean) => Promise<void>
-  /** The draft has ended with the write that was kept; nothing of it is written any more. */
+  /** The draft has ended with the enqueued write; nothing of it is written any more. */
   ended: () => void
   /**
-   * Throws the draft away, and what was changed since; nothing is written any more. Throws StorageError, and then the form
-   * goes on as before.
+   * Discards the draft and later changes; nothing is written any more. Throws StorageError, and then the form goes on
+   * as before.
    */
   discard: () => Promise<void>
-  /** The form is left. Resolves when nothing of it writes any more. */
+  /** The form is closed. Resolves when nothing of it is being written any more. */
   close: () => Promise<void>
 }
 
-/** What was said with a write that the server has refused because of what has come there since, and what it was made from. */
+/** The photos of a write that was rejected because of other changes there, and those it was made from. */
 export type Refused = { said: Photos; base: Photos }
 
-// Two screens of one draft would write over each other: the next waits until the last one has written its last.
+// Two screens of one draft would overwrite each other: the next waits for the last write of the one before.
 const closing = new Map<string, Promise<void>>()
 
 /**
- * Opens the photos of a form: from the draft `name`, or until somebody changes something from what is `known` of them at
- * that moment. Undefined when it was left (`left`) before it was open. Shelves that are away have no draft; whatever is
- * added is told so there. `part`: the draft has other values besides, and the photos lie under this name in it. `refused`:
- * begins with these, until somebody has put them right.
+ * Opens the photos of a form: from the draft `name`, or, until somebody changes something, from the currently `known`
+ * ones. Undefined when it was closed (`left`) before it was open. If IndexedDB is unavailable there is no draft, and
+ * adding a photo reports the error. `part`: the draft has other values, and the photos have this name in it. `refused`:
+ * starts with these, until somebody has corrected them.
  */
 export async function openPhotoForm(
   name: string,
@@ -74,12 +74,12 @@ export async function openPhotoForm(
   const there = (part === undefined ? draft?.values : draft?.values[part]) as Partial<PhotoDraft> | undefined
   const kept =
     there?.photos || !refused ? there : { photos: refused.said, seen: true, heard: serverPhotosOf(refused.base) }
-  // A stage that was left before anything was chosen has a draft without photos.
+  // A stage that was left before any photo was chosen has a draft without photos.
   const found = there?.photos !== undefined
   let seen = kept?.seen ?? known() !== undefined
-  /** The list as this page last wrote or read it, or as it stood before anybody changed it. */
+  /** The list as this page last wrote or read it, or as it was before anybody changed it. */
   let base: PhotoDraft = { photos: kept?.photos ?? known() ?? {}, seen: false, ...kept }
-  // A draft that does not say what was heard takes what it hears first for that.
+  // A draft without the server's photos takes the first ones that arrive.
   let heard = kept?.heard ?? (kept?.photos === undefined || !seen ? serverPhotosOf(known() ?? {}) : undefined)
   let others = kept?.others ?? {}
   let isEnded = false
@@ -88,7 +88,7 @@ export async function openPhotoForm(
   const lookAgain = () => void look().catch(() => {})
   const stopReading = onDraftWritten((of, written) => of === userId && written === name && lookAgain())
   globalThis.addEventListener?.('visibilitychange', lookAgain, true)
-  // A photo may be on its way through the worker when its owner throws everything away and leaves.
+  // A photo may be in the worker when the owner discards everything and leaves.
   const stopListening = onUserDataWiped((gone) => {
     if (gone === userId) isEnded = true
   })
@@ -96,7 +96,7 @@ export async function openPhotoForm(
     name: newFileName,
     get: async (file: string) => (await readFile(fileIdOf(file) ?? '', userId))?.blob,
     note: async (photos: Photos, file?: NewFile) => {
-      // What is small while it is being thrown away is not written behind that.
+      // A photo that is finished during the discarding is not stored after it.
       await dropping
       if (isEnded) return
       const values = told(photos)
@@ -123,7 +123,7 @@ export async function openPhotoForm(
     return { ...(part && there), ...within(mergePhotoDrafts(places, one?.photos ? one : third, other!, third)) }
   }
   const partOf = (all: Draft['values']) => (part === undefined ? all : all[part]) as PhotoDraft | undefined
-  /** What another tab has written comes into the list, beside what was changed here since `base`. */
+  /** Merges another tab's write into the list, beside the changes here since `base`. */
   function bring(after: PhotoDraft) {
     const before = base
     base = after
@@ -140,7 +140,7 @@ export async function openPhotoForm(
     const before = base
     const draft = await readDraft(name, userId)
     const after = draft && partOf(draft.values)
-    // What is being written meets it there.
+    // Unwritten changes are merged with it when they are written.
     if (!after || isEnded || work.now().writing) return
     if (base !== before) return look()
     bring(after)
@@ -154,11 +154,11 @@ export async function openPhotoForm(
       if (refused) {
         heard = serverPhotosOf(refused.base, became)
         seen = true
-        // It follows nothing any more: its owner has chosen.
+        // The owner has chosen, so it follows nothing any more.
         work.join(work.now().untouched ? refused.said : work.now().photos, others)
       }
       const { untouched, photos } = work.now()
-      // Chosen before this phone had heard what is there: that is not taken down by it, nor what is heard later.
+      // Chosen before this phone had the server's photos: those must not be removed, nor later ones.
       const before = seen ? (heard ?? serverPhotosOf(known, became)) : {}
       seen = true
       if (untouched) {
@@ -177,7 +177,7 @@ export async function openPhotoForm(
       for (const [place, all] of Object.entries(now)) if (all !== photos[place]) void work.set(place, all)
     },
     isWhole: () => seen,
-    // One that has not arrived is called by its file.
+    // A photo that is not uploaded yet is named by its file.
     madeFrom: (place) => heard?.[place]?.filter((entry) => picturePath.test(entry)),
     baseOf(place) {
       const [entry, ...more] = heard?.[place] ?? []
@@ -190,7 +190,7 @@ export async function openPhotoForm(
       work.join(work.now().photos, others)
       const chosen = theirs && other ? other : (work.now().photos[place] ?? [])
       await work.set(place, chosen)
-      // Nobody may be at work on it any more.
+      // No work on it may be in progress any more.
       const left = nextToProcess(chosen)
       if (left) await work.retry(place, left.id)
     },
@@ -223,17 +223,17 @@ export async function openPhotoForm(
 }
 
 /**
- * The photos of a form as its draft keeps them. `seen`: the server's were known when it began, or have been joined since.
- * `heard`: which of them; drafts of earlier releases do not say. `others`: at a place for one, what another tab or phone has
- * put there, or nothing, where another was chosen here; until its owner has said which is meant.
+ * The photos of a form as its draft stores them. `seen`: the server's were known at the start, or have been merged
+ * since. `heard`: their names; missing in drafts of earlier releases. `others`: for a place for one, what another tab
+ * or phone has chosen there (or nothing) while another photo was chosen here, until the owner has decided.
  */
 type PhotoDraft = { photos: Photos; seen: boolean; heard?: ServerPhotos; others?: Photos }
 
-/** By its name the one that is wanted at a place for one: the one on its way, or else the one that is there. */
+/** By name, the chosen photo of a place for one: the one in preparation, or else the finished one. */
 const chosenIdOf = (photos: readonly FormPhoto[] = []) => (nextToProcess(photos) ?? shownOf(photos))?.id
 
 /**
- * What two tabs say of their photos: `base` is what both knew, `mine` and `theirs` what each has made of it. Lists have the
+ * Merges the photos of two tabs: `base` is the common version, `mine` and `theirs` the two changes of it. Lists get the
  * photos of both; at a place for one, where both have chosen, mine stays and theirs is one of its `others`.
  */
 function mergePhotoDrafts(places: PhotoSlots, base: PhotoDraft, mine: PhotoDraft, theirs: PhotoDraft): PhotoDraft {
@@ -254,13 +254,13 @@ function mergePhotoDrafts(places: PhotoSlots, base: PhotoDraft, mine: PhotoDraft
   return { photos, seen: mine.seen || theirs.seen, ...(heard && { heard }), ...(hasOthers && { others }) }
 }
 
-/** Both have gone on with the same: what is small in either counts. */
+/** Both have worked on the same photo: the one that is finished counts. */
 function onlyOne(photos: FormPhoto[]): FormPhoto[] {
   const [first, ...more] = photos.filter(isReady)
   return more.length > 0 ? photos.filter((photo) => photo === first || !isReady(photo)) : photos
 }
 
-/** What was answered in either is answered. */
+/** A conflict that was resolved in either is resolved. */
 function mergeOthers(base: Photos = {}, mine: Photos = {}, theirs: Photos = {}): Photos {
   const same = (place: string) => place in mine === place in base && chosenIdOf(mine[place]) === chosenIdOf(base[place])
   const end: Photos = {}

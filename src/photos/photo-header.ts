@@ -1,14 +1,14 @@
-// What a chosen file is, read from its first bytes: names and declared types lie, and decoding it to find out could
-// already cost more memory than the phone has.
+// Reads the kind and size of an image from its first bytes: names and declared types may be wrong, and decoding could
+// cost more memory than the phone has.
 
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
-/** `width` and `height` in pixels as the picture is seen, upright; undefined when the file does not say. */
+/** `width` and `height` in pixels after rotation; undefined when the file does not contain them. */
 export type PhotoHeader = { kind: PhotoKind; width?: number; height?: number }
 
-const headerBytes = 1_000_000 // bytes; a camera's preview and colour profile stand before the size of a JPEG
+const headerBytes = 1_000_000 // bytes; a camera's preview and colour profile come before the size of a JPEG
 
-/** Reads what kind of picture a file is and how big. Never throws for strange bytes: they are 'other'. */
+/** Reads kind and size of an image file. Never throws for unknown bytes: they are 'other'. */
 export async function readPhotoHeader(file: Blob): Promise<PhotoHeader> {
   return parsePhotoHeader(new DataView(await file.slice(0, headerBytes).arrayBuffer()))
 }
@@ -47,7 +47,7 @@ function jpegSize(bytes: DataView) {
   return undefined
 }
 
-/** Whether a camera lay on its side: Exif orientation 5 to 8. `from` is where its TIFF part begins. */
+/** Whether the camera was held sideways: Exif orientation 5 to 8. `from` is where its TIFF part begins. */
 function isRotated(bytes: DataView, from: number): boolean {
   if (from + 8 > bytes.byteLength) return false
   const little = bytes.getUint16(from) === 0x4949

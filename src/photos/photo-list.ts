@@ -1,39 +1,39 @@
 import type { CropBox } from './photo-sizes.ts'
 import type { PhotoError } from './shrink-photo.ts'
 
-// The photos of a form as plain values: what its draft keeps, and every change to it. Files on the phone are named
-// 'file:<id>'. What is done with them is the business of photo-queue.ts.
+// The photos of a form as plain values: what its draft stores, and every change to it. Files on the phone are named
+// 'file:<id>'. photo-queue.ts does the work on them.
 
 /** One photo. It has `file` or `path` once it is ready; until then `raw`, from which it is being made. */
 export type FormPhoto = {
   id: string
-  /** How its file was called where it was chosen. */
+  /** The name of its file where it was chosen. */
   called?: string
-  /** As it was chosen: still to be made small, or kept for being cropped once more. */
+  /** As it was chosen: still to be shrunk, or kept for cropping again. */
   raw?: string
-  /** The part of it that was chosen. */
+  /** The chosen part of it. */
   box?: CropBox
-  /** Made small: what leaves the phone. */
+  /** Shrunk: what is uploaded. */
   file?: string
   /** On the file host already. */
   path?: string
-  /** Why it cannot be used. `now`: the phone could not just now; it is tried again when the form opens again. */
+  /** Why it cannot be used. `now`: the phone could not at the moment; it is retried when the form opens again. */
   wrong?: { because: PhotoError['because']; sentence: string }
-  /** How often work on it has begun without ending: a photo that kills the page must not do so for ever. */
+  /** How often work on it has begun without ending: a photo that crashes the page must not do so for ever. */
   begun?: number
 }
 
-/** Photos by the place they have in the form, in order. A place for one photo has two while the first is exchanged. */
+/** Photos by their place in the form, in order. A place for one photo has two while the first is being exchanged. */
 export type Photos = Record<string, FormPhoto[]>
 
 export type PhotoSlotConfig = {
   /** Photos at most. */
   most: number
-  /** Pixels of the longest side of what leaves the phone. */
+  /** Pixels of the longest side of what is uploaded. */
   longest: number
-  /** Width by height of the part that has to be chosen; without it the whole picture is taken. */
+  /** Width by height of the part to crop; without it the whole picture is used. */
   aspect?: number
-  /** Bytes up to which a photo is kept as it was chosen, to be cropped once more. */
+  /** Bytes up to which the original is kept, for cropping again. */
   keepRaw?: number
 }
 export type PhotoSlots = Record<string, PhotoSlotConfig>
@@ -42,23 +42,25 @@ const maxAttempts = 3
 export const tooHeavy = 'Foto ini berkali-kali gagal diolah di HP ini.'
 
 export const isReady = ({ file, path }: FormPhoto) => file !== undefined || path !== undefined
-/** Chosen, but its part is not: somebody has to say which. */
+/** Chosen, but not cropped: the user has to choose the part. */
 export const isUncut = (photo: FormPhoto, { aspect }: PhotoSlotConfig) =>
   aspect !== undefined && !isReady(photo) && !photo.wrong && photo.raw !== undefined && photo.box === undefined
-/** Work that can be done by itself. */
+/** Work that needs no user. */
 export const needsWork = (photo: FormPhoto, place: PhotoSlotConfig) =>
   !isReady(photo) && !photo.wrong && photo.raw !== undefined && !isUncut(photo, place)
 
-/** What is shown at a place for one photo: the one that is ready, or else the one on its way. */
+/** The photo to show at a place for one: the finished one, or else the one in preparation. */
 export const shownOf = (photos: readonly FormPhoto[]) => photos.find(isReady) ?? photos.at(-1)
-/** The one that takes its place. */
+/** The one that replaces it. */
 export const nextToProcess = (photos: readonly FormPhoto[]) => photos.find((photo) => !isReady(photo))
 
-/** How many more fit. A place for one always takes another in exchange. */
+/** How many more fit. A place for one always accepts another in exchange. */
 export const freeSlots = (photos: readonly FormPhoto[], { most }: PhotoSlotConfig) =>
   most === 1 ? 1 : Math.max(0, most - photos.length)
 
-/** With one more. At a place for one, whatever was on its way goes, and what is ready stays until this one is. */
+/**
+ * Adds a photo. At a place for one, an unfinished one is removed, and the finished one stays until this one is ready.
+ */
 export const withPhoto = (photos: readonly FormPhoto[], { most }: PhotoSlotConfig, photo: FormPhoto) => [
   ...(most === 1 ? photos.filter(isReady) : photos),
   photo,
@@ -66,7 +68,7 @@ export const withPhoto = (photos: readonly FormPhoto[], { most }: PhotoSlotConfi
 
 export const without = (photos: readonly FormPhoto[], id: string) => photos.filter((photo) => photo.id !== id)
 
-/** One step to the front (-1) or to the back (1). */
+/** Moves one step to the front (-1) or to the back (1). */
 export function moved(photos: readonly FormPhoto[], id: string, by: -1 | 1): FormPhoto[] {
   const at = photos.findIndex((photo) => photo.id === id)
   const to = at + by
@@ -76,15 +78,15 @@ export function moved(photos: readonly FormPhoto[], id: string, by: -1 | 1): For
   return order
 }
 
-/** With one of them changed; the same when it is not there any more. */
+/** Changes one of them; the same list when it no longer exists. */
 export const changed = (photos: readonly FormPhoto[], id: string, to: (photo: FormPhoto) => FormPhoto) =>
   photos.map((photo) => (photo.id === id ? to(photo) : photo))
 
-/** Work on it begins: said before, so that one that kills the page is known when it opens again. */
+/** Work on it begins: stored before, so that a photo that crashes the page is known when it opens again. */
 export const countAttempt = ({ begun = 0, ...photo }: FormPhoto): FormPhoto =>
   begun < maxAttempts ? { ...photo, begun: begun + 1 } : { ...photo, wrong: { because: 'broken', sentence: tooHeavy } }
 
-/** It is small and on the shelf: at a place for one it is the only one now. */
+/** It is shrunk and stored: at a place for one it is the only one now. */
 export function finished(
   photos: readonly FormPhoto[],
   place: PhotoSlotConfig,
@@ -101,10 +103,10 @@ export function finished(
   return place.most === 1 && there ? done.filter((photo) => photo.id === id) : done
 }
 
-/** Once more: somebody asks for it, or the form opens again after the phone could not. */
+/** Retries: the user asks for it, or the form opens again after the phone could not. */
 export const onceMore = ({ wrong: _, begun: __, ...photo }: FormPhoto): FormPhoto => photo
 
-/** As the form finds it when it opens: what the phone could not do then is tried again. */
+/** Prepares the list when the form opens: photos that the phone could not process then are retried. */
 export const reopened = (photos: Photos): Photos =>
   Object.fromEntries(
     Object.entries(photos).map(([place, all]) => [

@@ -17,13 +17,13 @@ import type { CropBox } from './photo-sizes.ts'
 import type { PhotoState, PhotoStore, Shrink } from './photo-store.ts'
 import { notReadYet, PhotoError } from './shrink-photo.ts'
 
-// The photos of a form from the gallery of the phone to small files on its shelf. Each is written down before anything
-// is done with it, and after each step: a page that is killed goes on where it was. One at a time is worked on.
+// Processes the photos of a form, from chosen files to small ones in IndexedDB. Each photo is stored before anything is
+// done with it, and after each step: a page that is killed continues where it was. One photo is processed at a time.
 
 export type PhotoQueue = ReturnType<typeof createPhotoQueue>
 type WithFile = (photos: FormPhoto[], name: string) => FormPhoto[]
 
-/** Begins at once with what is left to do in `start`. `found`: the list was in a draft, so somebody has touched it. */
+/** Starts with the unfinished photos of `start`. `found`: the list was in a draft, so somebody has changed it. */
 export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boolean, shelf: PhotoStore, shrink: Shrink) {
   let state: PhotoState = { photos: reopened(start), untouched: !found, writing: false }
   const listeners = new Set<() => void>()
@@ -35,7 +35,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
   let stopping: AbortController | undefined
   let done = 0
   let ended = false
-  /** Another tab is at work on them. */
+  /** Another tab is working on them. */
   const elsewhere = new Set<string>()
 
   const show = (change: Partial<PhotoState>) => {
@@ -55,12 +55,15 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       ),
     )
 
-  /** Changes a place, and resolves once that is written down. What cannot be written down stays on the screen and is said. */
+  /**
+   * Changes a place, and resolves once that is stored. A change that cannot be stored stays on the screen with an
+   * error.
+   */
   function put(place: string, photos: FormPhoto[]): Promise<void> {
     show({ photos: { ...state.photos, [place]: photos }, untouched: false, writing: true })
     unwritten++
     written = written
-      // The latest at its time: what was noted in between is in it.
+      // The latest list at that time: it contains the changes made in between.
       .then(() => shelf.note(state.photos))
       .then(
         () => {
@@ -77,8 +80,8 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
   }
 
   /**
-   * Puts a photo on the shelf and its name into the list, in one step: a page that dies leaves none that nobody calls, and
-   * none that was called and is not there. Drawn once it is written down. Throws what the shelf throws.
+   * Stores a photo and its name in the list in one transaction: a page that dies leaves no photo without a name and no
+   * name without a photo. Shown once it is stored. Throws what the store throws.
    */
   function putFile(place: string, blob: Blob, raw: boolean, change: WithFile) {
     const name = shelf.name()
@@ -89,7 +92,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       await shelf.note(photos(), { name, blob, raw })
       if (unnoted) quiet()
       unnoted = false
-      // Whatever was changed meanwhile stays, and is written down behind this.
+      // Changes made meanwhile stay, and are stored after this.
       show({ photos: photos(), untouched: false })
     })
     const end = () => show({ writing: --unwritten > 0 })
@@ -135,11 +138,11 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       const small = await shrink(chosen, { ...wish, signal: stopper.signal, onPercent })
       done++
       const keepRaw = chosen.size <= (rule.keepRaw ?? -1)
-      // Unless it was taken away meanwhile.
+      // Unless it was removed meanwhile.
       if (at(place).some((other) => other.id === id))
         await putFile(place, small, false, (photos, file) => finished(photos, rule, id, file, keepRaw))
     } catch (error) {
-      // Left, not killed: it does not count.
+      // The form was closed, the page did not crash: it does not count.
       if (ended) return put(place, changed(at(place), id, onceMore))
       if (stopper.signal.aborted) return
       const because = error instanceof PhotoError ? error.because : 'now'
@@ -154,7 +157,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
     const id = crypto.randomUUID()
     const called = chosen instanceof File ? { called: chosen.name } : {}
     await putFile(place, chosen, true, (photos, raw) => withPhoto(photos, ruleOf(place), { id, ...called, raw }))
-    // The first one of a row of them is worked on while the others are still being put on the shelf.
+    // The first of several is processed while the others are still being stored.
     begin()
   }
 
@@ -165,7 +168,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       listeners.add(tell)
       return () => void listeners.delete(tell)
     },
-    /** Puts what fits on the shelf, in order, then makes it small. Resolves with how many did not fit. */
+    /** Stores the photos that fit, in order, then shrinks them. Resolves with how many did not fit. */
     add(place: string, chosen: readonly Blob[]): Promise<number> {
       const left = { over: 0 }
       adding = adding.then(async () => {
@@ -186,7 +189,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       )
       begin()
     },
-    /** The same photo once more, to be cropped anew; the one that is ready stays until then. Gives the new one's id. */
+    /** Crops the same photo again; the finished one stays until then. Returns the new one's id. */
     async again(place: string): Promise<string | undefined> {
       const raw = at(place).find((photo) => photo.raw !== undefined)?.raw
       if (raw === undefined) return undefined
@@ -198,7 +201,7 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       if (state.doing?.id === id) stopping?.abort()
       await put(place, without(at(place), id))
     },
-    /** Takes away what is not ready yet, and stops. */
+    /** Removes what is not ready yet, and stops. */
     async cancel(place: string) {
       const rule = ruleOf(place)
       const rest = at(place).filter((photo) => !needsWork(photo, rule))
@@ -206,22 +209,24 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
       await put(place, rest)
     },
     move: (place: string, id: string, by: -1 | 1) => put(place, moved(at(place), id, by)),
-    /** Tries one again that did not work. */
+    /** Retries one that failed. */
     async retry(place: string, id: string) {
       await put(place, changed(at(place), id, onceMore))
       begin()
     },
-    /** Whoever looked at one found that it cannot be used. */
+    /** A consumer of the photo has found that it cannot be used. */
     spoil: (place: string, id: string, { because, message }: PhotoError) =>
       put(
         place,
         changed(at(place), id, ({ file: _, ...photo }) => ({ ...photo, wrong: { because, sentence: message } })),
       ),
-    /** Takes over what is known by now, unless somebody has changed something here. */
+    /** Takes over the known photos, unless somebody has changed something here. */
     follow(photos: Photos) {
       if (state.untouched) show({ photos })
     },
-    /** Another tab has written the list: this is what both say. What it is still making small is not made small twice. */
+    /**
+     * Another tab has written the list: this is the merged one. A photo that is being shrunk there is not shrunk twice.
+     */
     join(photos: Photos, others: Photos) {
       const here = new Set(Object.values(state.photos).flatMap((all) => all.map(({ id }) => id)))
       for (const [place, all] of Object.entries(photos))
@@ -229,17 +234,17 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
           if (!here.has(photo.id) && places[place] && needsWork(photo, ruleOf(place))) elsewhere.add(photo.id)
       show({ photos, others, untouched: false })
     },
-    /** Takes over photos that were not known when this began. */
+    /** Adds photos that were not known at the start. */
     set: (place: string, photos: FormPhoto[]) => put(place, photos),
-    /** Resolves once everything that was chosen is on the shelf and written down. */
+    /** Resolves once everything that was chosen is stored. */
     async kept(): Promise<void> {
       await adding
       await written
     },
-    /** Resolves once everything is small and written down, or has its sentence. */
+    /** Resolves once everything is shrunk and stored, or has its error. */
     async settled(): Promise<void> {
       await adding
-      // The other tab may have gone with it.
+      // The other tab may have taken it along.
       elsewhere.clear()
       begin()
       while (running) await running
@@ -247,8 +252,8 @@ export function createPhotoQueue(places: PhotoSlots, start: Photos, found: boole
     },
     left: (place: string) => at(place).filter((photo) => needsWork(photo, ruleOf(place))).length,
     /**
-     * The form is left: what was chosen is still put on the shelf, what is being made small is stopped, and goes on when
-     * the form opens again. Resolves when nothing of this writes any more.
+     * The form is closed: chosen files are still stored; shrinking stops, and continues when the form opens again.
+     * Resolves when nothing of this is being written any more.
      */
     async end(): Promise<void> {
       ended = true

@@ -1,10 +1,12 @@
 import imageCompression from 'browser-image-compression'
 import { boxIn, type CropBox, decodedSide, fitWithin, type Sides, wholePicture } from './photo-sizes.ts'
 
-// Pictures are decoded, cropped and packed here, away from the page: a 50-megapixel photo takes seconds. One picture per
-// worker; when it ends, its memory is free at once.
+// Decodes, crops and encodes pictures outside the page: a 50-megapixel photo takes seconds. One picture per worker;
+// when it ends, its memory is free at once.
 
-/** `size`: the picture's own, upright, to decode no more of it than is needed. Sizes in pixels, `goal` in bytes. */
+/**
+ * `size`: the picture's own, upright, so that no more of it is decoded than needed. Sizes in pixels, `goal` in bytes.
+ */
 export type ShrinkRequest =
   | { wish: 'preview'; file: Blob; size: Sides; longest: number }
   | { wish: 'shrink'; file: Blob; size: Sides; longest: number; box: CropBox; aspect?: number; goal: number }
@@ -38,15 +40,15 @@ async function shrink({ file, size, longest, box, aspect, goal }: Extract<Shrink
   page.postMessage({ percent: 50 })
   const packed = (await encodeByLibrary(canvas, longest, goal)) ?? (await encodeStepwise(canvas, goal))
   page.postMessage({ percent: 90 })
-  // A canvas that the phone had no memory for comes out empty or broken: what cannot be read again is not kept.
+  // A canvas without enough memory comes out empty or broken: a result that cannot be decoded again is not kept.
   const proof = await createImageBitmap(packed)
   proof.close()
   return packed
 }
 
 /**
- * The picture upright, decoded no bigger than needed. Only its width is asked for: where a browser resizes before it
- * turns the picture, asking for both sides would bend it.
+ * The picture upright, decoded no larger than needed. Only the width is passed: a browser that resizes before it
+ * rotates would distort the picture with both.
  */
 async function decode(file: Blob, size: Sides, longest: number): Promise<ImageBitmap> {
   const most = Math.max(size.width, size.height)
@@ -58,9 +60,9 @@ async function decode(file: Blob, size: Sides, longest: number): Promise<ImageBi
 }
 
 /**
- * A JPEG at n eighths of its size: the decoder leaves the rest of each block out, so a photo of 50 megapixels never
- * stands whole in memory (200 MB). Undefined for other pictures and where the browser cannot (Safari); whatever goes
- * wrong is left to the way that every browser has, which knows a broken photo from a good one.
+ * Decodes a JPEG at n eighths of its size: the decoder skips the rest of each block, so a photo of 50 megapixels is
+ * never whole in memory (200 MB). Undefined for other pictures and where the browser cannot (Safari). Any failure is
+ * left to the ordinary decoder, which can tell a broken photo from a good one.
  */
 async function decodeEighths(file: Blob, size: Sides, n: number): Promise<ImageBitmap | undefined> {
   if (n >= 8 || typeof ImageDecoder === 'undefined') return undefined
@@ -76,7 +78,7 @@ async function decodeEighths(file: Blob, size: Sides, n: number): Promise<ImageB
   try {
     const { image } = await decoder.decode()
     const bitmap = await createImageBitmap(image).finally(() => image.close())
-    // A browser that does not turn the photo by what its camera wrote gives the sides the other way round.
+    // A browser that does not apply the camera's orientation returns the sides swapped.
     const isTurned = Math.abs((bitmap.width * size.height) / (bitmap.height * size.width) - 1) < 0.02
     if (isTurned) return bitmap
     bitmap.close()
@@ -97,7 +99,7 @@ async function cropAndScale(
   const canvas = new OffscreenCanvas(width, height)
   const pencil = canvas.getContext('2d')
   if (!pencil) throw new Error('no canvas')
-  // What a PNG leaves open would become black.
+  // Transparent parts of a PNG would become black.
   pencil.fillStyle = '#fff'
   pencil.fillRect(0, 0, width, height)
   pencil.imageSmoothingQuality = 'high'
@@ -106,7 +108,10 @@ async function cropAndScale(
   return canvas
 }
 
-/** Undefined where the library cannot: in Safari it wants an <img>, which a worker does not have; and when it overshoots. */
+/**
+ * Undefined where the library cannot: in Safari it needs an <img>, which a worker does not have; and when it exceeds
+ * the goal.
+ */
 async function encodeByLibrary(canvas: OffscreenCanvas, longest: number, goal: number): Promise<Blob | undefined> {
   const picture = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
   const options = {
@@ -121,7 +126,10 @@ async function encodeByLibrary(canvas: OffscreenCanvas, longest: number, goal: n
   return packed && packed.size <= goal ? packed : undefined
 }
 
-/** Lower quality first, then a smaller side. The last try is returned however big it is: the page says when it is too big. */
+/**
+ * Lower quality first, then a smaller side. The last result is returned whatever its size; the page reports when it is
+ * too big.
+ */
 async function encodeStepwise(canvas: OffscreenCanvas, goal: number): Promise<Blob> {
   let from = canvas
   for (;;) {

@@ -1,17 +1,17 @@
-// How big pictures are on their way through the phone. Pure, so that it can be looked at without a picture.
+// Sizes of pictures during processing. Pure, so that it can be tested without a picture.
 
-/** A part of a picture in per cent of its width and height, as it is seen upright. */
+/** A part of a picture in per cent of its width and height, after rotation. */
 export type CropBox = { x: number; y: number; width: number; height: number }
 export type Sides = { width: number; height: number }
 
 export const wholePicture: CropBox = { x: 0, y: 0, width: 100, height: 100 }
 
-/** Longest side a canvas may have: iOS returns nothing for more than 16.7 million pixels. */
+/** Longest side of a canvas: iOS returns nothing for more than 16.7 million pixels. */
 const largestCanvas = 4096
 
 /**
- * The same shape, no side longer than `longest`, never enlarged, never below one pixel. `aspect` (width by height) puts
- * right what a crop box in per cent is off by: a square is a square.
+ * The same shape, no side longer than `longest`, never enlarged, never below one pixel. `aspect` (width by height)
+ * corrects the rounding of a crop box in per cent: a square is a square.
  */
 export function fitWithin({ width, height }: Sides, longest: number, aspect = width / height): Sides {
   const side = Math.min(longest, Math.max(width, height))
@@ -19,7 +19,7 @@ export function fitWithin({ width, height }: Sides, longest: number, aspect = wi
   return { width: Math.max(1, Math.round(wide)), height: Math.max(1, Math.round(tall)) }
 }
 
-/** How long the whole picture's longest side must be decoded so that `box` of it still gives `longest` pixels. */
+/** How long the longest side of the whole picture must be decoded so that `box` of it still gives `longest` pixels. */
 export function decodedSide({ width, height }: Sides, box: CropBox, longest: number): number {
   const boxSide = Math.max((width * box.width) / 100, (height * box.height) / 100)
   const side = (Math.max(width, height) * longest) / Math.max(1, boxSide)

@@ -1,19 +1,19 @@
 import type { Photos } from './photo-list.ts'
 import type { CropBox } from './photo-sizes.ts'
 
-// What the work on photos needs of the phone, and what it shows.
+// The interfaces between the processing of photos, the phone's storage and the screen.
 
-/** Where photos and the draft that names them are kept on this phone. What it throws has a sentence for the person. */
+/** Where photos and the draft that names them are stored on this phone. Its errors have a message for the person. */
 export type PhotoStore = {
-  /** A name for a photo that is to be put there: 'file:<id>'. */
+  /** A name for a photo that is to be stored: 'file:<id>'. */
   name: () => string
   /** Undefined when it is not on this phone. */
   get: (name: string) => Promise<Blob | undefined>
-  /** Writes the list down, and this new photo of it, both or neither; what it names no more may go. */
+  /** Stores the list and this new photo of it, both or neither; files that it no longer names may be deleted. */
   note: (photos: Photos, file?: { name: string; blob: Blob; raw: boolean }) => Promise<void>
 }
 
-/** Makes a photo small, or throws a PhotoTrouble; the signal's reason when it is stopped. */
+/** Shrinks a photo, or throws a PhotoTrouble; throws the signal's reason when it is aborted. */
 export type Shrink = (
   photo: Blob,
   wish: { longest: number; aspect?: number; box?: CropBox; signal: AbortSignal; onPercent: (percent: number) => void },
@@ -21,14 +21,14 @@ export type Shrink = (
 
 export type PhotoState = {
   photos: Photos
-  /** The one that is being made small: its number among those of this go, from 1. */
+  /** The photo that is being shrunk: its number in this run, from 1. */
   doing?: { id: string; number: number; of: number; percent: number }
-  /** At a place for one, what was put there elsewhere while another was chosen here; until its owner has said which. */
+  /** For a place for one, the photo chosen elsewhere while another was chosen here; until the owner has decided. */
   others?: Photos
   /** Nothing has been changed since the form opened. */
   untouched: boolean
-  /** Something is not written down yet. */
+  /** Something is not stored yet. */
   writing: boolean
-  /** What went wrong with the whole of it; a photo of its own says so itself. */
+  /** An error of the whole list; a photo's own error is in the photo. */
   trouble?: string
 }

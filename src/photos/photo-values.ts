@@ -5,31 +5,34 @@ import type { PhotoProgressState } from './PhotoTile.tsx'
 import { type FormPhoto, isReady, type PhotoSlotConfig, type PhotoSlots, type Photos } from './photo-list.ts'
 import type { PhotoState } from './photo-store.ts'
 
-// The photos of a form between draft, outbox and server, and what has become of each.
+// Maps the photos of a form between draft, outbox and server, and derives the state of each.
 
-/** Pixels of the longest side of what leaves the phone (acceptance.md#law-9). */
+/** Pixels of the longest side of what is uploaded (acceptance.md#law-9). */
 export const longestSide = 1600
 
-/** A logo is square. It may be cropped once more as long as the photo it was cut from is no burden on this phone. */
+/** A logo is square. It may be cropped again as long as the original is small enough to keep on this phone. */
 export const logoPlace = { most: 1, longest: longestSide, aspect: 1, keepRaw: 12_000_000 } satisfies PhotoSlotConfig
 
-/** Its entry, without a key, names a photo for good: a screen that follows what arrives does not draw it anew. */
+/** The unsigned entry identifies a photo for good: a screen does not render it anew when its address changes. */
 export const photoOf = (entry: string): FormPhoto => ({
   id: keyless(entry),
   ...(fileIdOf(entry) === undefined ? { path: entry } : { file: entry }),
 })
 
-/** A picture of what its owner shows; `url` may name a file of this phone: 'file:<id>'. */
+/** A picture of the owner's page; `url` may name a file of this phone: 'file:<id>'. */
 export type OwnPicture = { url: string; facts: PictureFacts | null }
 
-/** With its key or without, it is the same picture. */
+/** Signed or not, it is the same picture. */
 export const isSamePicture = (one: string | null, other: string | null) =>
   one !== null && other !== null && keyless(one) === keyless(other)
 
-/** What a write says of it; undefined until it is ready. */
+/** The entry of a photo in a write; undefined until it is ready. */
 export const entryOf = ({ file, path }: FormPhoto) => file ?? path
 
-/** With what the server shows before what was added while that was not known; at a place for one, unless another was chosen. */
+/**
+ * Puts the server's photos before those that were added while they were unknown; at a place for one, unless another was
+ * chosen.
+ */
 export const joinPhotos = (known: Photos, photos: Photos, places: PhotoSlots): Photos =>
   Object.fromEntries(
     Object.entries(places).map(([place, { most }]) => {
@@ -41,13 +44,16 @@ export const joinPhotos = (known: Photos, photos: Photos, places: PhotoSlots): P
     }),
   )
 
-/** An entry as the server says it now, where it is among the `known`: the address that a draft or a write has may open no more. */
+/**
+ * The server's current entry, if it is among the `known`: the signed address in a draft or a write may no longer be
+ * valid.
+ */
 export function findAddress(known: readonly (string | null | undefined)[]): (entry: string) => string {
   const now = new Map(known.flatMap((path) => (path ? [[keyless(path), path] as const] : [])))
   return (entry) => now.get(keyless(entry)) ?? entry
 }
 
-/** The same of all photos. A place where nothing is new is left as it is. */
+/** The same for all photos. A place without changes keeps its object. */
 export function withAddresses(photos: Photos, known: Photos): Photos {
   const address = findAddress(Object.values(known).flatMap((all) => all.map(({ path }) => path)))
   const isOld = ({ path }: FormPhoto) => path !== undefined && address(path) !== path
@@ -57,7 +63,7 @@ export function withAddresses(photos: Photos, known: Photos): Photos {
   )
 }
 
-/** Without what was kept only for cropping once more. */
+/** Without originals that were kept only for cropping again. */
 export const withoutRaw = (photos: readonly FormPhoto[]) =>
   photos.map(({ raw, box, ...photo }) =>
     isReady(photo) ? photo : { ...photo, ...(raw && { raw }), ...(box && { box }) },
@@ -65,7 +71,7 @@ export const withoutRaw = (photos: readonly FormPhoto[]) =>
 
 type Progress = { photo: number; percent: number }
 
-/** What has become of a photo; `row` is the write of this form that has not arrived, `progress` of its uploads. */
+/** The state of a photo; `row` is the pending write of this form, `progress` that of its uploads. */
 export function photoStatusOf(
   photo: FormPhoto,
   doing: PhotoState['doing'],
@@ -80,13 +86,13 @@ export function photoStatusOf(
   const upload = row?.uploads[id]
   if (upload?.path) return { at: 'sent' }
   if (!upload || !row) return { at: 'kept' }
-  // A refused upload is the first that has no path yet; those behind it have not been tried.
+  // A rejected upload is the first without a path; those after it have not been tried.
   if (row.state === 'parked' && files.find((file) => !row.uploads[file]?.path) === id) return { at: 'fix' }
   const sending = row.state === 'sending' && progress && files[progress.photo - 1] === id
   return sending ? { at: 'sending', percent: progress.percent } : { at: 'kept' }
 }
 
-/** The sentence about a photo that cannot be used; `number` from 1. */
+/** The error of a photo that cannot be used; `number` from 1. */
 export function photoErrorOf({ wrong }: FormPhoto, number: number): string | undefined {
   if (!wrong) return undefined
   if (wrong.because === 'broken')

@@ -4,15 +4,15 @@ import type { PhotoForm } from './photo-form.ts'
 import { isReady, isUncut, type PhotoSlotConfig, shownOf } from './photo-list.ts'
 import { entryOf, withoutRaw } from './photo-values.ts'
 
-// What becomes of the photos of a part when its owner saves them.
+// Prepares the photos of a section when its owner saves.
 
-/** What stands in the way, and the id of the photo to look at first. */
+/** The error, and the id of the photo to show first. */
 export type PhotosError = { sentence: string; first?: string }
 
 /**
- * Waits until each photo of the list is small, then says how they are called in the write, in order, or what is wrong.
- * `tooMany` is said of more than the rule allows. `unheard`: they are all right, and nobody knows what the server shows. The
- * list is the whole wanted one: sent now, it would take down what this phone has never heard of.
+ * Waits until each photo of the list is shrunk, then returns their entries in the write, in order, or the error.
+ * `tooMany` is the error for more than the rule allows. `unheard`: the photos are all right, but the server's are
+ * unknown. The list is the complete wanted list: sent now, it would remove photos that this phone has never seen.
  */
 export async function listToSend(
   { work, isWhole }: PhotoForm,
@@ -23,12 +23,12 @@ export async function listToSend(
   const photos = work.now().photos[place] ?? []
   const broken = findUnready(photos)
   if (broken) return { wrong: broken }
-  // Some were chosen before the server's had come to stand before them.
+  // Some were chosen before the server's photos were put before them.
   if (photos.length > most) return { wrong: { sentence: tooMany } }
   return isWhole() ? { entries: photos.flatMap((photo) => entryOf(photo) ?? []) } : { unheard: true }
 }
 
-/** The same of the one photo of its place: `entry` null when there is none. */
+/** The same for a place for one: `entry` is null when there is none. */
 export async function oneToSend(
   { work }: PhotoForm,
   place: string,
@@ -43,15 +43,15 @@ export async function oneToSend(
   const shown = shownOf(now)
   if (!shown) return { entry: null }
   if (!isReady(shown)) return { wrong: { sentence: shown.wrong?.sentence ?? shopWords.photoGone } }
-  // What was kept for cropping once more has no use on the shelf any longer.
+  // Originals kept for cropping again are no longer needed.
   await work.set(place, withoutRaw(now))
   return { entry: entryOf(shown) ?? null }
 }
 
-/** Said of a place where another was put elsewhere. */
+/** The error of a place where another photo was chosen elsewhere. */
 export const chooseFirst = 'Pilih dahulu gambar yang dipakai.'
 
-/** What the server said of a photo of a list, and its place there: 'img_64s.2' is the third. */
+/** The server's error for a photo of a list, and its place there: 'img_64s.2' is the third. */
 export function rejectedPhoto(
   fields: Record<string, string> | undefined,
 ): { sentence: string; at: number } | undefined {

@@ -4,9 +4,9 @@ import type { ShrinkReply, ShrinkRequest } from './photo-shrink.worker.ts'
 import { type CropBox, type Sides, wholePicture } from './photo-sizes.ts'
 
 /**
- * Why a photo cannot be used, as a sentence for the person. `broken`: it cannot be read; `kind`: it can, but is not what
- * is wanted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not just now, and the same file
- * may be tried again.
+ * Why a photo cannot be used, as a message for the person. `broken`: it cannot be decoded; `kind`: its format is not
+ * accepted; `heavy`: it stays too heavy, however small it is made; `now`: the phone could not at the moment, and the
+ * same file may be tried again.
  */
 export class PhotoError extends Error {
   override readonly name = 'PhotoTrouble'
@@ -18,24 +18,24 @@ export class PhotoError extends Error {
   }
 }
 
-/** A file that may be worked with; `size` in pixels, upright. */
+/** A checked file; `size` in pixels, upright. */
 export type ReadyPhoto = { file: Blob; size: Sides }
 
-/** The camera app may be gone with its file, and a cloud file may not be here at all. */
+/** The camera app may have removed its file, and a cloud file may not be on the phone. */
 export const notReadYet = 'Foto tadi belum terbaca, pilih atau ambil lagi.'
 const unreadable = 'Foto ini rusak dan tidak dapat dibaca. Pilih foto lain.'
 
-const maxPixels = 110_000_000 // the biggest cameras of phones; a "photo" beyond is a bomb or fills the memory
-/** Two photos decoded at once are more memory than a small phone has; the one that somebody looks at comes first. */
+const maxPixels = 110_000_000 // the largest phone cameras; a larger "photo" is a decompression bomb or fills the memory
+/** Two photos decoded at once need more memory than a small phone has; the visible one comes first. */
 const decoding = createLimiter({ atOnce: 1 })
 const previewSide = 1280
 /** Three pixels of the screen for each of a square of 160. */
 const smallSide = 480
 const goal = 450_000
-/** Bytes a photo may have at most when it leaves the phone. */
+/** Bytes of an uploaded photo at most. */
 const maxBytes = 3_000_000
 
-/** Looks at a chosen file without decoding it. Throws PhotoTrouble for what the phone cannot use. */
+/** Checks a chosen file without decoding it. Throws PhotoTrouble for a file that the phone cannot use. */
 export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
   const { kind, width, height } = await readPhotoHeader(file).catch(() => {
     throw new PhotoError(notReadYet)
@@ -53,11 +53,11 @@ export async function checkPhoto(file: Blob): Promise<ReadyPhoto> {
   return { file, size: { width, height } }
 }
 
-/** The picture upright and at most 1280 px, to be cropped: the cropper would keep a big one in memory twice. */
+/** The picture upright and at most 1280 px, for the cropper, which keeps it in memory twice. */
 export const previewOf = (photo: ReadyPhoto, signal: AbortSignal): Promise<Blob> =>
   decoding.run(() => inWorker({ wish: 'preview', ...photo, longest: previewSide }, { signal }), { first: true })
 
-/** The same of a file that nobody has looked at yet, as small as a square in a row of photos. Throws PhotoTrouble. */
+/** The same for an unchecked file, as small as a thumbnail. Throws PhotoTrouble. */
 export async function makeThumbnail(file: Blob): Promise<Blob> {
   const photo = await checkPhoto(file)
   const { signal } = new AbortController()
@@ -68,7 +68,7 @@ type ShrinkOptions = {
   /** Pixels of the longest side at most. */
   longest: number
   box?: CropBox
-  /** Width by height that `box` was chosen with. */
+  /** The width by height with which `box` was chosen. */
   aspect?: number
   signal: AbortSignal
   /** 0 to 100. */
@@ -76,8 +76,8 @@ type ShrinkOptions = {
 }
 
 /**
- * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without what the camera
- * wrote into it (place, time, serial numbers). Throws PhotoTrouble, or the signal's reason when stopped.
+ * A JPEG of a photo or a part of it: upright, no side over `longest`, about 450 kB at most, without the camera's
+ * metadata (position, time, serial numbers). Throws PhotoTrouble, or the signal's reason when aborted.
  */
 export async function shrinkPhoto(
   photo: ReadyPhoto,
@@ -86,18 +86,18 @@ export async function shrinkPhoto(
   const wish: ShrinkRequest = { wish: 'shrink', ...photo, longest, box, goal, ...(aspect && { aspect }) }
   const packed = await decoding.run(() => inWorker(wish, by))
   if (packed.size > maxBytes) {
-    // Rounded up: nothing that is too heavy is said to be 3,0 MB.
+    // Rounded up: a photo that is too heavy never reads 3,0 MB.
     const size = (Math.ceil(packed.size / 100_000) / 10).toFixed(1).replace('.', ',')
     throw new PhotoError(`Foto masih ${size} MB setelah diperkecil; paling besar 3 MB. Pilih foto lain.`, 'heavy')
   }
   return packed
 }
 
-/** The same for a file that nobody has looked at yet. */
+/** The same for an unchecked file. */
 export const shrinkChosen = async (file: Blob, by: ShrinkOptions): Promise<Blob> =>
   shrinkPhoto(await checkPhoto(file), by)
 
-/** 'data:image/jpeg;base64,…', as the calls of the specification carry photos. */
+/** 'data:image/jpeg;base64,…', the format of photos in the specification's calls. */
 export function dataStringOf(photo: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -130,7 +130,7 @@ function inWorker(
       else if ('done' in data) end(() => resolve(data.done))
       else end(() => reject(new PhotoError(unreadable)))
     }
-    // Its code could not be had, or the phone ran out of memory.
+    // Its code could not be loaded, or the phone ran out of memory.
     worker.onerror = (event) => {
       event.preventDefault()
       end(() => reject(new PhotoError('Foto belum dapat diolah. Coba lagi, atau pilih foto yang lebih kecil.', 'now')))

@@ -6,8 +6,8 @@ import { checkPhoto, PhotoError, previewOf } from './shrink-photo.ts'
 type OpenCropper = PhotoCropperProps & { Cropper: ComponentType<PhotoCropperProps> }
 
 /**
- * Lets a part of a photo be chosen. `crop` resolves with the part, or with nothing when the window was shut, and throws
- * a PhotoTrouble; `shown` goes anywhere in the page. `busy` while the photo is being opened.
+ * Lets the user choose a part of a photo. `crop` resolves with the part, or with undefined when the dialog was closed,
+ * and throws a PhotoTrouble; render `shown` anywhere in the page. `busy` while the photo is being opened.
  */
 export function useCropper(round = false): {
   crop: (photo: Blob, aspect: number) => Promise<CropBox | undefined>
@@ -27,7 +27,7 @@ export function useCropper(round = false): {
     try {
       const { signal } = stopper
       const [Cropper, picture] = await Promise.all([
-        // Its code may be missing on a phone without a signal.
+        // Its code may be missing offline.
         import('./PhotoCropper.tsx').then(
           (code) => code.PhotoCropper,
           () => Promise.reject(new PhotoError('Foto belum dapat dipotong. Coba lagi saat ada sinyal.', 'now')),

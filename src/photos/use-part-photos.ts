@@ -17,12 +17,14 @@ const storageFull =
 /** 'Tidak ikut: IMG_11.jpg, IMG_12.jpg.' */
 const skippedText = (files: readonly File[]) => `Tidak ikut: ${files.map(({ name }) => fileNameText(name)).join(', ')}.`
 
-/** `about`: it is about these; once they are changed it is no longer true. `dropped`: which of them did not fit. */
+/**
+ * `about`: the photos it is about; once they are changed it is no longer true. `dropped`: which of them did not fit.
+ */
 type PhotosFailure = { photos?: PhotosError; failure?: string; about?: Photos | undefined; dropped?: string }
 
 /**
- * The photos of a part with the draft `name`, from the chooser of the phone to the write. `row`: its write that has not
- * arrived. `server`, `said`, `within`, `refused`: as useFormPhotos.
+ * The photos of a section with the draft `name`, from the file chooser to the write. `row`: its pending write.
+ * `server`, `said`, `within`, `refused`: as in useFormPhotos.
  */
 export function useSectionPhotos(
   name: string,
@@ -48,7 +50,7 @@ export function useSectionPhotos(
     lost: intent.lost,
     noPhotos: room.noPhotos ? storageFull : undefined,
     say: (wrong: PhotosError) => setWrong({ photos: wrong, about: form?.work.now().photos }),
-    /** Puts what was chosen on the shelf; false when there was no room for it. `tooMany` is said when not all fit. */
+    /** Stores chosen files; false when there was no space. `tooMany` is the message when not all fit. */
     async take(place: string, files: File[], tooMany: string): Promise<boolean> {
       intent.asked(false)
       setWrong({})
@@ -61,7 +63,7 @@ export function useSectionPhotos(
       if (over > 0) setWrong({ photos: { sentence: tooMany }, dropped: skippedText(files.slice(files.length - over)) })
       return form.work.now().trouble === undefined
     },
-    /** Runs `work` as the saving of them, with what the phone cannot do said: false then. */
+    /** Runs `work` as their saving, and shows the phone's errors; the result is then false. */
     async save(work: () => Promise<void>): Promise<boolean> {
       if (!form || saving) return false
       setSaving(true)
@@ -78,16 +80,16 @@ export function useSectionPhotos(
       }
     },
     fail: (failure: string) => setWrong({ failure }),
-    /** Throws away what was changed here and not saved. Throws StorageError. */
+    /** Discards unsaved changes. Throws StorageError. */
     async drop(): Promise<void> {
       await form?.discard()
     },
-    /** What OnePhoto and PhotoGrid take. */
+    /** Props of OnePhoto and PhotoGrid. */
     parts: { row, progress: row && progress[row.id], disabled: saving, onOpen: () => intent.asked(true) },
   }
 }
 
-/** Where what was changed of them is. */
+/** The save status of their changes. */
 export function photosDraft(form: ReturnType<typeof useSectionPhotos>['form']): DraftState {
   if (!form || (form.state.untouched && !form.found)) return 'none'
   if (form.state.writing) return 'writing'

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 /**
- * A phone that is short of memory ends the page while its camera is open, and the photo goes with it: whoever comes
- * back is told. `lost` is true until something is done on the page; `asked(true)` before the camera, `asked(false)` after.
+ * A phone that is short of memory ends the page while its camera is open, and loses the photo: the user is told on
+ * return. `lost` is true until something is done on the page; call `asked(true)` before the camera, `asked(false)`
+ * after.
  */
 export function usePhotoIntent(name: string): { lost: boolean; asked: (open: boolean) => void } {
   const key = `camera ${name}`
@@ -11,7 +12,7 @@ export function usePhotoIntent(name: string): { lost: boolean; asked: (open: boo
   useEffect(() => {
     if (getItem<boolean>('session', key)) setLost(true)
     setItem('session', key, false)
-    // A browser that says nothing of a chooser that was shut: whoever touches the page is back from it.
+    // Some browsers do not report a closed chooser: a touch on the page means that it is closed.
     const back = () => setItem('session', key, false)
     addEventListener('pointerdown', back, true)
     addEventListener('keydown', back, true)

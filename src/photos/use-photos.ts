@@ -14,9 +14,10 @@ import { shrinkChosen } from './shrink-photo.ts'
 export type FormPhotos = PhotoForm & { state: PhotoState }
 
 /**
- * The photos of a form with the draft `name`: from there, or until somebody changes something from what this phone `said`
- * last, or else from what the server says. Undefined until the shelf has been read. `part`: where they lie in a draft that
- * has other values too. `refused`: with the last write, because of what is there by now; the same object until it changes.
+ * The photos of a form with the draft `name`: from there, or, until somebody changes something, from the pending write
+ * (`said`), or else from the server. Undefined until IndexedDB has been read. `part`: their name in a draft that has
+ * other values too. `refused`: the photos of the last write were rejected because of changes elsewhere; the same object
+ * until it changes.
  */
 export function useFormPhotos(
   name: string,
@@ -48,7 +49,7 @@ export function useFormPhotos(
     return () => {
       leaving.abort()
       takeBack()
-      // What is looked at next may want to know of what was written on the way out.
+      // Notify: the last write of the draft, made while the form closes, may change other screens.
       void opened?.close().then(dbChanged)
     }
   }, [name, part])
@@ -74,7 +75,7 @@ export function useFormPhotos(
 
 const noSubscription = () => () => {}
 
-/** A photo that is on this phone; undefined while it is fetched, null when it is not there. */
+/** A photo on this phone; undefined while it is read, null when it does not exist. */
 export function useStoredPhoto(name: string | undefined): Blob | null | undefined {
   const [seen, setSeen] = useState<{ name: string; blob: Blob | null }>()
   useEffect(() => {

@@ -4,12 +4,15 @@ import { fileIdOf } from '#offline/outbox/entry.ts'
 import { person } from '#session/session.ts'
 import { makeThumbnail } from './shrink-photo.ts'
 
-// Squares of photos draw a small version: four photos of a camera, decoded whole, are more than a small phone has. It is
-// made once, when the photo is first shown, and lies with it on the phone.
+// Squares of photos show a thumbnail: four camera photos decoded whole need more memory than a small phone has. It is
+// made once, when the photo is first shown, and stored with it.
 
 const thumbnailWork = new Map<string, Promise<Blob | undefined>>()
 
-/** The small version of a photo on this phone; undefined when the photo is not there. Throws PhotoTrouble for one that is none. */
+/**
+ * The thumbnail of a photo on this phone; undefined when the photo does not exist. Throws PhotoTrouble for a file that
+ * is none.
+ */
 export function thumbnailOf(id: string, whose: string = person()): Promise<Blob | undefined> {
   const key = JSON.stringify([whose, id])
   const made = thumbnailWork.get(key) ?? makeAndStore(id, whose).finally(() => thumbnailWork.delete(key))
@@ -21,12 +24,12 @@ async function makeAndStore(id: string, whose: string): Promise<Blob | undefined
   const kept = await readWithThumbnail(id, whose)
   if (!kept || kept.small) return kept?.small
   const small = await makeThumbnail(kept.blob)
-  // A phone that has no room for it shows it all the same, and makes it once more the next time.
+  // A phone without space for it shows it all the same, and makes it again the next time.
   await saveThumbnail(id, whose, small).catch(() => {})
   return small
 }
 
-/** The small version of what is called 'file:<id>'; undefined while it is fetched or made, null when there is none. */
+/** The thumbnail of 'file:<id>'; undefined while it is read or made, null when there is none. */
 export function useThumbnail(name: string | undefined, whose?: string): Blob | null | undefined {
   const [seen, setSeen] = useState<{ name: string; blob: Blob | null }>()
   useEffect(() => {
