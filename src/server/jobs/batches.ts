@@ -1,11 +1,12 @@
 import type { Database } from '../db/database.ts'
 
-/** How many things in one transaction: others write in between. */
+/** How many rows in one transaction: others write in between. */
 const batchSize = 50
 
 /**
- * Does something for each thing that `found` names, by its `number` (an SQL column, 'p.id'), so that none is met twice in one
- * round. Of several servers one works under the name `alone`, the others find it done. `found` ends with its conditions.
+ * Runs a function for each row that `found` selects, by its `number` (an SQL column, 'p.id'), so that none is processed
+ * twice in one run. Of several servers one runs under the name `alone`, the others skip it. `found` ends with its
+ * conditions.
  */
 export async function inBatches<Found extends { id: number }>(
   db: Database,

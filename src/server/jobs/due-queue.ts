@@ -2,36 +2,42 @@ import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './scheduler.ts'
 
-// The one queue of what has to be sent later: letters and messages to phones. Their tables differ, the rules do not. Both
-// have `id`, `tries`, `due_at`, `held_until` and `created_at`; a row that is held belongs to one server until then.
+// The queue of everything that is sent later: e-mails and push messages. Their tables differ, the rules do not. Both
+// have `id`, `tries`, `due_at`, `held_until` and `created_at`; a claimed row belongs to one server until `held_until`.
 
 export type DueRow = {
   id: number
-  /** This one included. */
+  /** This attempt included. */
   tries: number
 }
 
 export type DueTable = {
   table: 'mail' | 'push_due'
-  /** SQL that is true of a row which is neither sent nor given up. */
+  /** SQL that is true for a row that is neither sent nor given up. */
   open: string
-  /** SQL: what a claimed row is made of: columns of `taken`, the claimed row, of `due`, and of `joins`. */
+  /** SQL: the columns of a claimed row: of `taken`, the claimed row, of `due`, and of `joins`. */
   columns: string
   joins?: string
-  /** How long a row is held, in seconds: longer than any try takes. A server that dies leaves it to others after that. */
+  /**
+   * How long a row is claimed, in seconds: longer than any attempt takes. Afterwards other servers may claim it,
+   * because this one has died.
+   */
   holdSeconds: number
-  /** Minutes until the next try; the last of them stays. */
+  /** Minutes until the next attempt; the last value repeats. */
   retryMinutes: readonly number[]
   /** A row that fails when it is older than this is given up. */
   giveUpAfterHours: number
-  /** Where the reason of a failed try is written, if anywhere. */
+  /** The column for the reason of a failed attempt, if any. */
   errorColumn?: 'last_error'
 }
 
-/** What narrows a claim: tables beside that of the rows, a condition on them, their columns for `due`, and parameters from $3 on. */
+/**
+ * What narrows a claim: tables beside that of the rows, a condition on them, their columns for `due`, and parameters
+ * from $3 on.
+ */
 type ClaimScope = { beside?: string; where?: string; columns?: string; values?: readonly unknown[] }
 
-/** Claims rows whose time has come, at most so many, the longest waiting first. Several servers never claim the same one. */
+/** Claims due rows, at most so many, the longest waiting first. Several servers never claim the same one. */
 export function claimDue<Row extends DueRow>(
   db: Database,
   { table, open, columns, joins = '', holdSeconds }: DueTable,
@@ -54,8 +60,8 @@ export function claimDue<Row extends DueRow>(
 }
 
 /**
- * This try failed: another comes, after `retryAfter` seconds at the earliest if the other side asked for that. Gives false
- * when the row is too old for another; then the caller gives it up.
+ * Schedules another attempt after a failed one, after `retryAfter` seconds at the earliest if the other side asked for
+ * that. Returns false when the row is too old; the caller then gives it up.
  */
 export async function retryLater(
   db: Database,
@@ -76,7 +82,7 @@ export async function retryLater(
   return !row?.old
 }
 
-/** It was claimed and not tried: as if it had not been claimed. */
+/** It was claimed and not tried: releases it unchanged. */
 export async function releaseDue(db: Database, { table, open }: DueTable, { id, tries }: DueRow): Promise<void> {
   await db.query(
     `update ${table} set held_until = null, tries = greatest(tries - 1, 0) where id = $1 and tries = $2 and ${open}`,
@@ -84,11 +90,11 @@ export async function releaseDue(db: Database, { table, open }: DueTable, { id, 
   )
 }
 
-/** How many are under way at once, and how long those may still take when the server stops (milliseconds). */
+/** How many attempts run at once, and how long they may still take when the server stops (milliseconds). */
 const batchSize = 10
 const closeTimeoutMs = 5000
 
-/** Counts what did not arrive, for one line in the log of each kind instead of one of each row. */
+/** Counts failures, for one line in the log for each kind instead of one for each row. */
 export type CountFailure = (outcome: string, code: string | number) => void
 
 type DeliveryParts<Row> = {
@@ -96,14 +102,14 @@ type DeliveryParts<Row> = {
   /** Milliseconds between two rounds. */
   every: number
   log: Log
-  /** Comes before the rows of a round are claimed. */
+  /** Runs before the rows of a round are claimed. */
   prepare?: () => Promise<void>
   claim: (most: number) => Promise<Row[]>
-  /** Tries one row and writes down what came of it. */
+  /** Tries one row and stores the outcome. */
   deliver: (row: Row, count: CountFailure) => Promise<unknown>
   /** The server is about to stop: no new connections. */
   drain?: () => void
-  /** Breaks off what is still under way. */
+  /** Aborts attempts in progress. */
   abort: () => void
 }
 
@@ -111,11 +117,11 @@ export type Delivery = {
   /** Sends what is due. */
   job: Job
   /**
-   * Lets what is on its way arrive, for five seconds, and begins no more. Call it before the job is stopped: stopping
-   * waits for the round that runs.
+   * Waits five seconds for attempts in progress, and starts no more. Call it before the job is stopped: stopping waits
+   * for the current round.
    */
   close: () => Promise<void>
-  /** Whether close() was called: a try that is broken off now has not failed. */
+  /** Whether close() was called: an attempt that is aborted now has not failed. */
   isClosing: () => boolean
 }
 

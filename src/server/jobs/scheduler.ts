@@ -1,12 +1,12 @@
 import type { Log } from '../http/log.ts'
 
-/** Work that comes again: `every` milliseconds after it was last done. `first`: how long until it is done at all. */
+/** A recurring job: `every` milliseconds after its last end. `first`: the delay before the first run. */
 export type Job = { name: string; every: number; first?: number; work: () => Promise<unknown> }
 
-/** Jobs under way. `stop` lets the one that runs finish. */
+/** Running jobs. `stop` waits for the current ones. */
 export type Jobs = { stop: () => Promise<void> }
 
-/** Starts jobs, each on its own, never twice at once. One that fails is told to the log and tried again in its time. */
+/** Starts jobs, each on its own, never twice at once. A failure is logged, and the job runs again at its next time. */
 export function startJobs(jobs: readonly Job[], log: Log): Jobs {
   const stops = jobs.map((job) => repeat(job, log))
   return {
@@ -27,7 +27,7 @@ function repeat({ name, every, first = every, work }: Job, log: Log): () => Prom
         .catch((error: unknown) => log.error({ err: error, job: name }, 'a job failed'))
         .then(() => later(every))
     }, after)
-    // A waiting job is no reason to stay alive.
+    // A timer must not keep the process alive.
     timer.unref()
   }
   later(first)

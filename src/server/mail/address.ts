@@ -5,22 +5,22 @@ import { isLoopback } from '../http/loopback.ts'
 /** One mailbox: `name` may be empty, `address` has its domain in ASCII. */
 export type Mailbox = { name: string; address: string }
 
-/** Who takes our letters. */
+/** The mail server. */
 export type MailServer = {
   host: string
   port: number
-  /** TLS from the first byte (smtps), before anything secret is said, or as soon as the server offers it. */
+  /** TLS from the first byte (smtps), before credentials are sent, or as soon as the server offers it. */
   tls: 'at once' | 'before signing in' | 'when offered'
   login: { user: string; pass: string } | undefined
-  /** Who the letters are from; unset: no-reply at the host of BASE_URL. */
+  /** The sender; by default no-reply at the host of BASE_URL. */
   from: Mailbox | undefined
 }
 
 const oneMailbox = /^[^\s@<>(),;:"[\]\\\p{Cc}]+@[^\s@<>(),;:"[\]\\\p{Cc}]+$/u
 
 /**
- * One address with its domain in ASCII, or undefined: two addresses, a line break or a bracket would say something to the
- * mail server that nobody meant to say.
+ * One address with its domain in ASCII, or undefined: two addresses, a line break or a bracket could change the meaning
+ * of an SMTP command.
  */
 export function plainAddress(text: string): string | undefined {
   if (text.length > 254 || !oneMailbox.test(text)) return undefined
@@ -36,7 +36,7 @@ export function readMailbox(text: string): Mailbox | undefined {
   return address ? { name: named?.trim() ?? '', address } : undefined
 }
 
-/** `smtp://user:pass@host:port` or `smtps://…`, with `?from=` or without; undefined when it is something else. */
+/** `smtp://user:pass@host:port` or `smtps://…`, with or without `?from=`; undefined for anything else. */
 export function readMailUrl(text: string): MailServer | undefined {
   if (!/^smtps?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, pathname, searchParams, hash } = new URL(text)
@@ -56,7 +56,7 @@ export function readMailUrl(text: string): MailServer | undefined {
   }
 }
 
-/** Who letters are from when nobody said it. A bare number is no domain that mail can come from. */
+/** The default sender. An IP address is not a domain that mail can come from. */
 export function defaultMailbox(baseUrl: string): Mailbox {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   return { name: 'Etalase Mutu', address: `no-reply@${isIP(host) ? 'localhost' : host}` }

@@ -9,16 +9,16 @@ import { renderHtml } from './templates/html.ts'
 import { templates } from './templates/index.ts'
 import { renderText } from './templates/text.ts'
 
-/** A letter in its envelope, ready to go. The same row gives the same bytes on every try. */
+/** A complete e-mail with its envelope. The same row gives the same bytes in every attempt. */
 export type ComposedMail = {
   kind: MailKind
   envelope: { from: string; to: string }
   bytes: Buffer
-  /** A file name that sorts by time; a later try has the same. */
+  /** A file name that sorts by time; a later attempt has the same. */
   file: string
 }
 
-/** It cannot be written, today or ever: the row is not what a letter needs. */
+/** It can never be composed: the row lacks what the template needs. */
 export class UncomposableMail extends Error {}
 
 export async function composeMail(
@@ -47,7 +47,7 @@ export async function composeMail(
     subject: said.subject,
     messageId: `<${due.messageId}@${domain}>`,
     date: due.createdAt,
-    // So that no holiday notice answers.
+    // So that no automatic reply answers.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': 'id' },
     text: renderText(said, baseUrl),
     html: renderHtml(said, baseUrl),

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import type { Log } from '../http/log.ts'
 import type { MailTransport } from './transport.ts'
 
-/** Letters as `.eml` files for whoever runs this machine: a trial has no mail server. Nobody else may read them. */
+/**
+ * Writes e-mails as `.eml` files for the operator of this machine: a trial has no mail server. Nobody else may read
+ * them.
+ */
 export function emlDirTransport(folder: string, log: Log): MailTransport {
   return {
     send: async ({ kind, file, bytes }) => {
@@ -16,7 +19,7 @@ export function emlDirTransport(folder: string, log: Log): MailTransport {
   }
 }
 
-/** Whoever sees the name sees all of it. A name that is there already is replaced. */
+/** The file appears complete. An existing file of that name is replaced. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array) {
   const arriving = join(folder, `.${name}`)
   const file = await open(arriving, 'w', 0o600)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 
-/** What a letter is about; each has its text in `letters/`. */
+/** The kinds of e-mails; each has its template in `templates/`. */
 export type MailKind =
   | 'verify' // the address must be confirmed; has a secret
   | 'reset' // a new password may be set; has a secret
@@ -38,15 +38,15 @@ export type OutgoingMail = {
   kind: MailKind
   to: string
   personId?: number
-  /** The row of the secret in it, from makeCode(). */
+  /** The row of its secret, from makeCode(). */
   codeId?: number
-  /** What the text tells besides, never a secret: `device` from deviceName(). When it happened is when it is posted. */
+  /** Further values of the text, never a secret: `device` from deviceName(). Its time is that of the enqueuing. */
   facts?: Record<string, string>
 }
 
 /**
- * Puts a letter into the box. Call it in the transaction of what it tells: with that it is sent, without it never was.
- * Nobody waits for the mail server.
+ * Enqueues an e-mail. Call it in the transaction of its cause: it is sent if that commits, and only then. No request
+ * waits for the mail server.
  */
 export async function enqueueMail(
   tx: Database,

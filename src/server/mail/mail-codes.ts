@@ -5,7 +5,7 @@ import { hmac, type Keys, sha256 } from '../secrets/keys.ts'
 
 export type CodeKind = 'verify' | 'reset' | 'objection'
 
-/** How long a secret in a letter opens something, in seconds: a day, and an hour; what shut an account, 30 days. */
+/** How long a secret in an e-mail is valid, in seconds: a day, and an hour; for a disabled account, 30 days. */
 export const codeLifetime = {
   verify: 24 * 3600,
   reset: 3600,
@@ -14,11 +14,14 @@ export const codeLifetime = {
 
 type CodeSeed = { kind: CodeKind; nonce: Uint8Array }
 
-/** The secret itself, 43 letters. Made anew for every try to send its letter; kept nowhere. */
+/** The secret itself, 43 characters. Computed for every attempt to send; stored nowhere. */
 export const codeText = ({ codes }: Pick<Keys, 'codes'>, { kind, nonce }: CodeSeed): string =>
   hmac(codes, kind, nonce).toString('base64url')
 
-/** Makes a secret for a letter and voids the earlier ones of this kind. `seconds`: its life. Gives the id of its row. */
+/**
+ * Makes a secret for an e-mail and invalidates the earlier ones of this kind. `seconds`: its lifetime. Returns the id
+ * of its row.
+ */
 export async function createCode(
   tx: Database,
   keys: Pick<Keys, 'codes'>,
@@ -34,14 +37,14 @@ export async function createCode(
   return row!.id
 }
 
-/** Unused secrets of somebody stop working; their letters that still wait are not sent any more. */
+/** Invalidates a person's unused secrets; pending e-mails with them are not sent any more. */
 export async function voidCodes(tx: Database, personId: number, kind: CodeKind): Promise<void> {
   await tx.query('delete from mail_code where person_id = $1 and kind = $2 and used_at is null', [personId, kind])
 }
 
 /**
- * Spends a secret: the one who does so gets its row, everybody else undefined, however many try at once.
- * `by` is remembered for the minute in which the same reader may ask twice.
+ * Uses a secret: exactly one caller gets its row, concurrent ones get undefined. `by` is stored for the minute in which
+ * the same browser may use it twice.
  */
 export async function spendCode(
   tx: Database,

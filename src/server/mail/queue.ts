@@ -2,23 +2,23 @@ import type { Database } from '../db/database.ts'
 import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { CodeKind } from './mail-codes.ts'
 
-/** A letter this server holds for now and nobody else sends. */
+/** An e-mail that this server has claimed. */
 export type DueMail = DueRow & {
   kind: string
   to: string
   facts: Record<string, string>
   messageId: string
   createdAt: Date
-  /** Whether it had to have a secret: then the next three are there, unless the secret is gone. */
+  /** Whether it needs a secret: then the next three are set, unless the secret is gone. */
   withCode: boolean
   codeKind: CodeKind | null
   nonce: Uint8Array | null
   expiresAt: Date | null
-  /** The secret in it still opens something. */
+  /** The secret is still valid. */
   codeOpen: boolean | null
 }
 
-// What still waits after five days is given up.
+// An e-mail that is still pending after five days is given up.
 export const mailQueue: DueTable = {
   table: 'mail',
   open: 'sent_at is null and given_up_at is null',
@@ -38,7 +38,7 @@ export async function markSent(db: Database, { id }: Pick<DueMail, 'id'>): Promi
   await db.query('update mail set sent_at = now(), held_until = null, last_error = null where id = $1', [id])
 }
 
-/** It will never arrive; the reason stays with it. */
+/** Gives an e-mail up; the reason is stored with it. */
 export async function giveUp(db: Database, { id }: Pick<DueMail, 'id'>, error: string): Promise<void> {
   await db.query('update mail set given_up_at = now(), held_until = null, last_error = $2 where id = $1', [id, error])
 }

@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer'
 import type { MailServer } from './address.ts'
 import { DeliveryError, type MailTransport } from './transport.ts'
 
-/** How long one letter may take, in milliseconds; well below the time it is held. */
+/** How long one e-mail may take, in milliseconds; well below the time it is claimed. */
 export const sendTimeoutMs = 60_000
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; permanent?: boolean }
 
 /**
- * Hands letters to a mail server over a few kept connections. `name` is how we introduce ourselves.
- * A letter whose connection breaks is tried again by the queue, not here: the queue counts.
+ * Sends e-mails to a mail server over a few kept connections. `name` is sent in EHLO. When a connection breaks, the
+ * queue retries, not this file, because the queue counts attempts.
  */
 export function smtpTransport(
   { host, port, tls, login }: MailServer,
@@ -19,7 +19,7 @@ export function smtpTransport(
   const transport = createTransport({
     pool: true,
     maxConnections: 5,
-    // Only for a kept connection that turns out to be dead before a byte of the letter has left.
+    // Only for a kept connection that turns out to be dead before a byte of the e-mail was sent.
     maxRequeues: 1,
     idleTimeout: 20_000,
     host,
@@ -37,7 +37,7 @@ export function smtpTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Each letter hears of its own trouble; without a listener a broken idle connection would end the program.
+  // Each e-mail gets its own error; without a listener a broken idle connection would end the process.
   transport.on('error', () => undefined)
 
   return {
@@ -54,8 +54,8 @@ export function smtpTransport(
 }
 
 /**
- * A 5xx about this receiver or this letter is the last word. One about us (signing in, the sender, the session) is
- * somebody's mistake in the settings: no letter is lost for it.
+ * A 5xx about this receiver or this e-mail is final. One about us (signing in, the sender, the session) is a mistake in
+ * the settings: no e-mail is lost for it.
  */
 function toDeliveryError(error: SmtpError): DeliveryError {
   const aboutTheLetter = error.code === 'EMESSAGE' || ['RCPT TO', 'DATA'].includes(error.command ?? '')

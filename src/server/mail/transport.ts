@@ -1,20 +1,20 @@
 import type { ComposedMail } from './compose.ts'
 
-/** The way letters take: to a mail server, or into a folder. */
+/** How e-mails are delivered: to a mail server, or into a folder. */
 export type MailTransport = {
-  /** Returns once the letter is somebody else's care; throws Undelivered. */
+  /** Returns once the other side has taken responsibility; throws Undelivered. */
   send: (letter: ComposedMail) => Promise<void>
-  /** What is on its way arrives; what has not left fails. */
+  /** Waits for e-mails that are being sent; pending ones fail. */
   drain: () => void
-  /** Everything is let go of, also what is on its way. */
+  /** Closes all connections, also busy ones. */
   abort: () => void
 }
 
-/** A letter did not arrive, and why. */
+/** The e-mail was not delivered, and why. */
 export class DeliveryError extends Error {
-  /** The other side will never take it: trying again would not help. */
+  /** The other side will never accept it: another attempt would not help. */
   readonly isPermanent: boolean
-  /** What may stand in a log: a code, without what the other side said, which may name somebody. */
+  /** The code for the log, without the text of the other side, which may name a person. */
   readonly code: string
 
   constructor(reason: string, { isPermanent = false, code }: { isPermanent?: boolean; code: string }) {

@@ -19,7 +19,7 @@ export type MailParts = {
   log: Log
 }
 
-/** Sends the letters in the box: to the mail server of MAIL_URL, or without one into `DATA_DIR/mail`. */
+/** Sends enqueued e-mails: to the mail server of MAIL_URL, or without one into `DATA_DIR/mail`. */
 export function createMailer({ db, config, keys, log }: MailParts, transport = transportOf(config, log)): Delivery {
   const from = config.mail?.from ?? defaultMailbox(config.baseUrl)
   const delivery = createDelivery<DueMail>({

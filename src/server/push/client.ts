@@ -4,16 +4,16 @@ import { isPushService } from './push-services.ts'
 
 export type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 
-/** What a push service said: its status, and the seconds after which it may be asked again. */
+/** The answer of a push service: its status, and the seconds after which another attempt makes sense. */
 export type PushReply = { status: number; retryAfter?: number }
 
-/** The way to push services. */
+/** The client for push services. */
 export type PushClient = {
-  /** Throws when nothing was said in time; a redirect is an answer and is not followed. */
+  /** Throws when there was no answer in time; a redirect is an answer and is not followed. */
   send: (parcel: PushRequest) => Promise<PushReply>
-  /** Whether it leads to this address at all. */
+  /** Whether it sends to this address at all. */
   accepts: (endpoint: string) => boolean
-  /** Lets go of what is on its way. */
+  /** Aborts requests in progress. */
   abort: () => void
 }
 
@@ -22,7 +22,7 @@ type HttpsRequest = (address: URL, options: RequestOptions) => ReturnType<typeof
 const requestTimeoutMs = 10_000 // ms for one message, its answer included
 const maxReplyBytes = 4096 // bytes of an answer that we wait for; nobody reads them
 
-/** `leadsTo` and `post` are other ones in tests alone, where a push service is a server of our own. */
+/** `leadsTo` and `post` are replaced in tests only, where the push service is a server of our own. */
 export function createPushClient({
   leadsTo = isPushService,
   post = https.request as HttpsRequest,
@@ -36,7 +36,8 @@ export function createPushClient({
 
   const deliver = ({ endpoint, headers, body }: PushRequest) =>
     new Promise<PushReply>((resolve, reject) => {
-      // Said once more, at the last moment: what was kept long ago, or changed in the database, goes nowhere else either.
+      // Checked once more at the last moment: an address stored long ago, or changed in the database, must be on the
+      // list too.
       if (!leadsTo(endpoint)) return reject(new Error('not the address of a push service'))
       const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(within)])
       const request = post(new URL(endpoint), {

@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-// A message only the phone can read: RFC 8291 (Web Push encryption) in the one record of RFC 8188 (aes128gcm).
+// Encrypts a message for one phone: RFC 8291 (Web Push encryption) in the single record of RFC 8188 (aes128gcm).
 
-/** What a browser gives with its subscription: its public key (65 bytes) and a secret of 16. */
+/** The keys of a subscription: its public key (65 bytes) and a secret of 16. */
 export type Recipient = { p256dh: Uint8Array; auth: Uint8Array }
 
 const curve = 'prime256v1'
 const recordSize = 4096
 
-/** What makes a message unlike every other. Given only to work through the example of the RFC. */
+/** Salt and key of a message. Passed only to check the example of the RFC. */
 type EncryptionSeed = { salt: Buffer; ours: ECDH }
 
 function createSeed(): EncryptionSeed {
@@ -17,7 +17,7 @@ function createSeed(): EncryptionSeed {
   return { salt: randomBytes(16), ours }
 }
 
-/** The body of a request to a push service. Throws when the key of the recipient is no point of the curve. */
+/** The body of a request to a push service. Throws when the recipient's key is not a point of the curve. */
 export function encrypt(
   plain: string,
   { p256dh, auth }: Recipient,
@@ -29,14 +29,14 @@ export function encrypt(
   const key = derive(shared, { salt, info: Buffer.from('Content-Encoding: aes128gcm\0'), length: 16 })
   const nonce = derive(shared, { salt, info: Buffer.from('Content-Encoding: nonce\0'), length: 12 })
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The 2 says that this record is the last.
+  // The 2 marks the last record.
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.update(Buffer.from([2])), cipher.final()])
   const size = Buffer.alloc(4)
   size.writeUInt32BE(recordSize)
   return Buffer.concat([salt, size, Buffer.from([mine.length]), mine, sealed, cipher.getAuthTag()])
 }
 
-/** Whether a phone could read what is encrypted with these. */
+/** Whether these keys can be used for encryption. */
 export function canReceive({ p256dh, auth }: Recipient): boolean {
   try {
     return p256dh.length === 65 && auth.length === 16 && encrypt('', { p256dh, auth }).length > 0

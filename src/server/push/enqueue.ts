@@ -1,7 +1,7 @@
 import type { KeptNoticeKind } from '#contract/notices.ts'
 import type { Database } from '../db/database.ts'
 
-/** What a phone is told of with the app closed: what a review, or a report, has come to. The rest waits in the drawer. */
+/** Events that are pushed: outcomes of reviews and reports. Other notices are only shown in the app. */
 const pushedKinds: readonly KeptNoticeKind[] = [
   'added',
   'rejected',
@@ -12,10 +12,16 @@ const pushedKinds: readonly KeptNoticeKind[] = [
   'objection-refused',
 ]
 
-/** So long posts of one body are gathered, in seconds: a burst is told once, and a slip is removed before anybody hears. */
+/**
+ * How long posts of one body are gathered, in seconds: several posts are one message, and a post removed at once is
+ * never announced.
+ */
 const gatherSeconds = 120
 
-/** Has somebody's phones told of the notice of this event. In the transaction that tells; nobody waits for a push service. */
+/**
+ * Enqueues push messages for the notice of this event. Call it in the transaction of the notice; no request waits for a
+ * push service.
+ */
 export async function enqueueNoticePush(
   tx: Database,
   { personId, event, kind }: { personId: number; event: string; kind: KeptNoticeKind },
@@ -30,9 +36,9 @@ export async function enqueueNoticePush(
 }
 
 /**
- * Has the followers of a body told that it has posted. However many there are, this is one row. It is written even when it
- * stands there: one that is being told at this moment is waited for, and may be gone then. Whoever only looked would have
- * found it, and nobody would hear of this post.
+ * Enqueues messages to the followers of a body that has posted: one row, however many followers there are. The row is
+ * written even if it exists, which waits for a job that is just processing it: checking for it first would find a row
+ * that is about to be deleted, and this post would be announced to nobody.
  */
 export async function enqueuePostPush(
   tx: Database,

@@ -6,17 +6,17 @@ import type { Database } from '../db/database.ts'
 import type { DuePush } from './queue.ts'
 
 /**
- * What the worker shows. It may stand on a locked screen before anybody's eyes: what it is about, and never what a reviewer
- * said of it, a number or a date.
+ * What the worker shows. It may be visible on a locked screen: it contains the subject, and never a reviewer's remark,
+ * a number or a date.
  */
 export type PushMessage = {
-  /** Whose it is: a phone that somebody else is signed in on by now does not show it. */
+  /** Its person: a phone where somebody else is signed in does not show the content. */
   for: string
   title: string
   body: string
-  /** One with the same tag takes its place. */
+  /** A newer message with the same tag replaces it. */
   tag: string
-  /** Where a tap leads: a path of ours. */
+  /** The path of the app that a tap opens. */
   to: string
   /** How many notices are unread: the number on the app's icon. */
   count?: number
@@ -24,7 +24,7 @@ export type PushMessage = {
 
 const maxLetters = 80
 
-/** What is to be said by now; undefined when it has been read, taken back, or is not wanted any more. */
+/** The current text; undefined when the notice was read, the post removed, or the kind switched off. */
 export const composeMessage = (db: Database, due: DuePush): Promise<PushMessage | undefined> =>
   due.noticeId === null ? composePosts(db, due) : composeNotice(db, due)
 
@@ -59,7 +59,7 @@ async function composeNotice(
   return { for: String(personId), ...says, tag: `notice-${noticeId}`, to: noticeAddress(row) }
 }
 
-/** As the drawer's own links lead (features/notices/notice-texts.ts). */
+/** The same paths as in the notices (features/notices/notice-texts.ts). */
 function noticeAddress({
   kind,
   productId: id,
@@ -105,7 +105,7 @@ async function composePosts(
   }
 }
 
-/** By letters as people count them: half of an emoji is a question mark. */
+/** By characters as people count them: half of an emoji would be a question mark. */
 function truncate(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
   return letters.length > maxLetters ? `${letters.slice(0, maxLetters - 1).join('')}…` : letters.join('')

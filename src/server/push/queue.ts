@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { claimDue, type DueRow, type DueTable } from '../jobs/due-queue.ts'
 import type { Recipient } from './encrypt.ts'
 
-/** A message this server holds for now and nobody else sends. */
+/** A message that this server has claimed. */
 export type DuePush = Recipient &
   DueRow & {
     subscriptionId: number
@@ -15,7 +15,7 @@ export type DuePush = Recipient &
     firstPostId: number | null
   }
 
-// What is a day old is no news any more: the drawer and the feed have it.
+// After a day a message is outdated: notices and feed have it.
 export const pushQueue: DueTable = {
   table: 'push_due',
   open: 'true', // a row is deleted when it is done
@@ -25,15 +25,18 @@ export const pushQueue: DueTable = {
   retryMinutes: [1, 5, 15, 60, 120, 240, 6 * 60],
   giveUpAfterHours: 36,
 }
-/** A phone whose push service refuses so many messages in a row for another reason than being gone is gone. */
+/**
+ * A phone is deleted after so many messages in a row that its push service has refused for other reasons than a gone
+ * subscription.
+ */
 const maxRefused = 5
 /** How many phones get a message for a post in one transaction: others write in between. */
 const fanOutBatchSize = 500
 
-/** Gives the phones of followers a message for each body that has posted. */
+/** Enqueues a message for each phone of the followers of bodies that have posted. */
 export async function fanOutPosts(db: Database): Promise<void> {
   for (;;) {
-    // Mostly there is nothing, and looking is cheaper than a transaction.
+    // Mostly there is nothing, and reading is cheaper than a transaction.
     const [some] = await db.query('select from push_burst where due_at <= now() limit 1')
     if (!some) return
     const more = await db.transaction(async (tx) => {
@@ -51,7 +54,10 @@ export async function fanOutPosts(db: Database): Promise<void> {
   }
 }
 
-/** Gives the last subscription there was; undefined when that was all. One whose message still waits needs no second. */
+/**
+ * Returns the last subscription of the batch; undefined when that was all. A phone with a pending message for this body
+ * gets no second.
+ */
 async function fanOut(
   tx: Database,
   { lsproId, first, after }: { lsproId: number; first: number; after: number },
@@ -72,8 +78,9 @@ async function fanOut(
 }
 
 /**
- * Claims messages, at most so many: fewer only when there are no more. `quiet`: only what may be told at night. What waits for a phone whose session is over, or whose account is shut, is
- * not taken: it stands in nobody's way, and goes with the session or by `deleteStalePushes`.
+ * Claims messages, at most so many: fewer only when there are no more. `quiet`: only those allowed at night. Messages
+ * for a phone with an ended session or a disabled account are not claimed: they block no others, and are deleted with
+ * the session or by `deleteStalePushes`.
  */
 export const claimPushes = (db: Database, { most, quiet }: { most: number; quiet: boolean }) =>
   claimDue<DuePush>(db, pushQueue, most, {
@@ -85,14 +92,14 @@ export const claimPushes = (db: Database, { most, quiet }: { most: number; quiet
     values: [quiet, sessionLimits.idleDays],
   })
 
-/** What nobody could be sent for so long is no news any more, whatever kept it. */
+/** Deletes messages that could not be sent for so long that they are outdated. */
 export async function deleteStalePushes(db: Database): Promise<void> {
   await db.query('delete from push_due where created_at < now() - make_interval(hours => $1)', [
     pushQueue.giveUpAfterHours,
   ])
 }
 
-/** It has arrived, or there is nothing to say any more. */
+/** It was delivered, or there is nothing to say any more. */
 export async function deleteDuePush(db: Database, { id }: Pick<DuePush, 'id'>): Promise<void> {
   await db.query('delete from push_due where id = $1', [id])
 }
@@ -102,14 +109,14 @@ export async function markDelivered(db: Database, due: DuePush): Promise<void> {
   await db.query('update push_subscription set refused = 0 where id = $1 and refused > 0', [due.subscriptionId])
 }
 
-/** The push service will not take this one. A phone that it takes nothing for is forgotten. */
+/** The push service refuses this message. A phone for which it refuses everything is deleted. */
 export async function markRefused(db: Database, due: DuePush): Promise<void> {
   await deleteDuePush(db, due)
   await db.query('update push_subscription set refused = refused + 1 where id = $1', [due.subscriptionId])
   await db.query('delete from push_subscription where id = $1 and refused >= $2', [due.subscriptionId, maxRefused])
 }
 
-/** There is no such phone any more: nothing is sent to it, and what waits for it goes too. */
+/** The subscription no longer exists: it is deleted with its pending messages. */
 export async function deleteSubscription(db: Database, { endpoint }: Pick<DuePush, 'endpoint'>): Promise<void> {
   await db.query('delete from push_subscription where endpoint = $1', [endpoint])
 }

@@ -4,7 +4,7 @@ import type { Keys } from '../secrets/keys.ts'
 import { readSubscription, removeSubscription, saveSubscription } from './subscriptions.ts'
 import { vapidOf } from './worker.ts'
 
-/** The way to somebody's phone with the app closed. Whose and which phone it is, the session says. */
+/** Endpoints of push subscriptions. The session determines person and phone. */
 export const mountPush =
   ({ keys }: { keys: Keys }) =>
   (api: Api): void => {

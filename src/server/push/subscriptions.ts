@@ -12,10 +12,10 @@ import { isPushService } from './push-services.ts'
 type SubscriptionInput = Input<typeof push.save>
 type SavedSubscription = { endpoint: string; reviews: boolean; posts: boolean }
 
-/** How often one person may name a new address in a day. A browser does so about never. */
+/** How often a person may store a new address in a day. A browser does so almost never. */
 const newPerDay = { most: 20, seconds: 24 * 3600 }
 
-/** What is kept of the phone that asks; null when nothing is. */
+/** The stored subscription of the calling phone; null when there is none. */
 export async function readSubscription(
   db: Database,
   { sessionId }: Pick<CurrentUser, 'sessionId'>,
@@ -28,8 +28,9 @@ export async function readSubscription(
 }
 
 /**
- * Keeps the way to the phone that asks, instead of the one that was known of it. A browser that somebody else was signed in
- * on before is this person's from now on. There are no more of them than sessions, and each goes with its own.
+ * Stores the subscription of the calling phone and replaces its earlier one. A browser where somebody else was signed
+ * in before belongs to this person from now on. There are at most as many as sessions, and each is deleted with its
+ * session.
  */
 export async function saveSubscription(
   db: Database,

@@ -1,21 +1,21 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 
-// Who we are, said to push services: RFC 8292. The key is made of the secret of this installation, so it is there from the
-// first start on, the same after each one, and on all servers that share the secret.
+// Identifies us to push services: RFC 8292. The key is derived from the secret of this installation, so it exists from
+// the first start, stays the same, and is shared by all servers with that secret.
 
 export type Vapid = {
-  /** What browsers subscribe with: 65 bytes as base64url. */
+  /** The key browsers subscribe with: 65 bytes as base64url. */
   publicKey: string
   /** The Authorization header for one push service. */
   headerFor: (endpoint: string, now?: number) => string
 }
 
-/** How many numbers a private key of P-256 may be. */
+/** The number of possible private keys of P-256. */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** A push service believes a header for a day at most. */
+/** Push services accept a header for a day at most. */
 const lifetime = 12 * 3600 // s
 
-/** `key`: 32 bytes of `keys.push`. `contact`: 'https://…' or 'mailto:…', whom a push service may write to about us. */
+/** `key`: 32 bytes of `keys.push`. `contact`: 'https://…' or 'mailto:…', where a push service can reach us. */
 export function vapidFrom(key: Buffer, contact: string): Vapid {
   const ours = createECDH('prime256v1')
   ours.setPrivateKey(scalarOf(key))
@@ -43,7 +43,7 @@ function scalarOf(key: Buffer): Buffer {
 function signingKey(point: Buffer, scalar: Buffer): KeyObject {
   const text = (bytes: Buffer) => bytes.toString('base64url')
   const key = { kty: 'EC', crv: 'P-256', x: text(point.subarray(1, 33)), y: text(point.subarray(33)) }
-  // A number with a zero in front is given without it.
+  // Leading zeros of a number are omitted.
   const d = text(Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]))
   return createPrivateKey({ key: { ...key, d }, format: 'jwk' })
 }

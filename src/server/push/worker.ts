@@ -30,13 +30,13 @@ export type PushParts = {
   log: Log
 }
 
-/** Whom a push service may write to about us. It wants a page it can reach, or a mailbox. */
+/** The contact for push services. It must be a page they can reach, or a mailbox. */
 const contactOf = (baseUrl: string) =>
   baseUrl.startsWith('https:') ? baseUrl : `mailto:${defaultMailbox(baseUrl).address}`
 
 export const vapidOf = (keys: PushParts['keys'], baseUrl: string) => vapidFrom(keys.push, contactOf(baseUrl))
 
-/** Sends messages to phones by the push services of their browsers. `now` is another one in tests alone. */
+/** Sends push messages. `now` is replaced in tests only. */
 export function createPusher(
   { db, config, keys, log }: PushParts,
   { client = createPushClient(), now = () => new Date() }: { client?: PushClient; now?: () => Date } = {},
@@ -91,7 +91,7 @@ export function createPusher(
         'content-type': 'application/octet-stream',
         ttl: String(ttlSeconds),
         urgency: 'normal',
-        // What has not reached the phone yet is replaced at the push service, as on the phone by its tag.
+        // A message that has not reached the phone yet is replaced at the push service, as on the phone by its tag.
         topic: message.tag,
       },
       body: encrypt(JSON.stringify(message), due),

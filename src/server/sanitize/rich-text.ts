@@ -1,15 +1,15 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html'
 
-// Rich text of strangers, as it is kept: words, and the few marks that the editor makes. The phone looks again
-// before it shows one.
+// Sanitizes untrusted rich text for storage: text, and the few tags of the editor. The phone sanitizes again before it
+// shows one.
 
 const allowedTagNames = [
   ...['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's'],
   ...['ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'a'],
 ]
 
-// What is inside these is not read as text by everybody. Without its name here the sanitiser (2.17.3) hands the inside of
-// an xmp on as it came, scripts included.
+// Parsers disagree about the content of these tags. Unless they are listed, the sanitizer (2.17.3) passes the content
+// of an xmp on unchanged, scripts included.
 const opaqueTagNames = [
   ...[
     'script',
@@ -39,7 +39,7 @@ const sanitizerOptions: IOptions = {
   transformTags: { a: (tagName, { href }) => ({ tagName, attribs: isExternalLink(href) ? { href } : {} }) },
 }
 
-/** An address of somewhere else: one without a scheme would lead into this app, '/logout' for one. */
+/** An absolute address: one without a scheme would lead into this app, '/logout' for example. */
 function isExternalLink(href: string | undefined): href is string {
   if (!href || !/^(https?:\/\/|mailto:|tel:)\S+$/i.test(href) || !URL.canParse(href)) return false
   const { username, password } = new URL(href)
@@ -47,12 +47,12 @@ function isExternalLink(href: string | undefined): href is string {
 }
 
 /**
- * The text with nothing in it but the marks of the list. Sanitising it again changes nothing. Its time grows with the
- * length only: 50,000 letters of the worst take a tenth of a second.
+ * The text with only the allowed tags. Sanitizing it again changes nothing. The time grows linearly: 50,000 characters
+ * of the worst input take a tenth of a second.
  */
 export function sanitizeRichText(html: string): string {
   let before = html
-  // What one pass leaves out may have held apart what the next one then moves: the third has never changed anything.
+  // Removing something in one pass may join parts that the next pass changes: the third has never changed anything.
   for (let pass = 0; pass < 4; pass++) {
     const after = sanitizeHtml(before, sanitizerOptions)
     if (after === before) return after
@@ -61,7 +61,7 @@ export function sanitizeRichText(html: string): string {
   return escapeHtml(plainTextOf(before))
 }
 
-/** The words of a text, without its marks. */
+/** The plain text, without tags. */
 const plainTextOf = (html: string) =>
   sanitizeHtml(html, { ...sanitizerOptions, allowedTags: [], allowedAttributes: {}, textFilter: unescapeHtml })
 
@@ -69,13 +69,13 @@ const unescapeHtml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Whether there is anything to read: marks, spaces and letters without a shape are nothing. */
+/** Whether there is anything visible: tags, spaces and zero-width characters are not. */
 export const hasWords = (html: string): boolean => /[^\s\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164]/u.test(plainTextOf(html))
 
-/** Letters of a text as it is kept, with its marks and without. */
+/** Characters of a stored text, with its tags and without. */
 const maxLetters = { letters: 50_000, words: 20_000 }
 
-/** A rich text as it is kept: sanitised, null without a word in it, 'too long' when nobody could send it back. */
+/** A rich text for storage: sanitized, null without visible text, 'too long' when it could not be sent back. */
 export function richTextToStore(html: string | null | undefined): string | null | 'too long' {
   if ((html ?? '').length > maxLetters.letters) return 'too long'
   const clean = sanitizeRichText(html ?? '')
@@ -83,11 +83,11 @@ export function richTextToStore(html: string | null | undefined): string | null 
   return hasWords(clean) ? clean : null
 }
 
-/** What was cleaned lately, so that a shop that many open is cleaned once. */
+/** A cache of sanitized texts, so that a popular shop is sanitized once. */
 const displayCache = new Map<string, string>()
 const maxDisplayCache = 200
 
-/** A rich text that leaves the house, whoever wrote it into its row and however: sanitised, '' without a word in it. */
+/** A rich text for an answer, whatever its row contains: sanitized, '' without visible text. */
 export function richTextToShow(stored: string): string {
   if (stored === '') return ''
   const hit = displayCache.get(stored)

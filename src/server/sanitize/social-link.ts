@@ -4,9 +4,9 @@ import { socialRule } from '#contract/rules.ts'
 import { websiteRule } from '#contract/shops/shop-rules.ts'
 
 /**
- * A page elsewhere as it is kept: null for nothing, 'https://…' in front of what reads like a page and says no scheme,
- * anything else the text it is ('@salimah'). Letters that nobody sees are taken out before the rule looks again: a
- * browser that follows 'java<tab>script:' would not have seen them either. Throws code 05 at `field`.
+ * A link or user name for storage: null for nothing, 'https://…' in front of a text that looks like an address without
+ * a scheme, any other text unchanged ('@salimah'). Invisible characters are removed before the rule is checked again,
+ * because a browser that follows 'java<tab>script:' ignores them too. Throws code 05 at `field`.
  */
 export function normalizeSocialLink(typed: string | null | undefined, field: string): string | null {
   const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
@@ -20,10 +20,10 @@ export function normalizeSocialLink(typed: string | null | undefined, field: str
 
 const addressRule = (page: string) => (URL.canParse(page) ? undefined : 'Alamat tidak dapat dibaca')
 
-// Where a name with a dot is more likely an address than a name one goes by: 'raras.batik' is nobody's page.
+// Hosts of which a name with a dot is more likely an address than a user name: 'raras.batik' is not an address.
 const commonDomainEndings = /\.(com|net|org|id|co|me|shop|store|site|online|link|info|biz|app|tv|ee|ly|example)$/
 
-/** 'instagram.com/salimah' reads like a page; 'raras.batik', 'siti@surat.example' and '1.5' do not. */
+/** 'instagram.com/salimah' looks like an address; 'raras.batik', 'siti@surat.example' and '1.5' do not. */
 function looksLikePage(page: string): boolean {
   if (/[\s\\]/.test(page) || socialRule(page) !== undefined || !URL.canParse(page)) return false
   const { hostname, pathname } = new URL(page)
@@ -32,8 +32,8 @@ function looksLikePage(page: string): boolean {
 }
 
 /**
- * A page of one's own as it is kept: null for nothing, 'https://…' in front of one that says no scheme, so that nothing
- * else ever stands behind a link. Throws code 05 at `field`.
+ * A website for storage: null for nothing, 'https://…' in front of one without a scheme, so that no link has another
+ * scheme. Throws code 05 at `field`.
  */
 export function normalizeWebsite(typed: string | null | undefined, field: string): string | null {
   const clean = (typed ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '').trim()
@@ -41,6 +41,6 @@ export function normalizeWebsite(typed: string | null | undefined, field: string
   const page = /^https?:\/\//i.test(clean) ? clean : `https://${clean}`
   const wrong = websiteRule(clean) ?? addressRule(page)
   if (wrong) throw malformed(commonTexts.malformed, { [field]: wrong })
-  // Eight letters more would be too long for the form that shows it next.
+  // Eight more characters would be too long for the form that shows it next.
   return websiteRule(page) === undefined ? page : clean
 }

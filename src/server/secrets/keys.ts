@@ -1,18 +1,21 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 
-/** Keys of this installation, each for one purpose, all made of the one secret in the environment or the data folder. */
+/**
+ * The keys of this installation, each for one purpose, all derived from the secret in the environment or the data
+ * folder.
+ */
 export type Keys = {
-  /** Goes into every password before it is hashed: a copied database alone guesses nothing. */
+  /** The pepper of password hashes: a copied database alone is not enough to guess passwords. */
   pepper: Buffer
-  /** Makes the secrets in letters, and the session that a verification opens. */
+  /** Makes the secrets in e-mails, and the session that a verification opens. */
   codes: Buffer
-  /** Seals the secrets of the operators' authenticators. */
+  /** Encrypts the secrets of the operators' authenticators. */
   desk: Buffer
-  /** Hides who has looked at a product. */
+  /** Pseudonymizes viewers. */
   views: Buffer
-  /** Opens pictures that not everybody may see. */
+  /** Signs addresses of pictures. */
   pictures: Buffer
-  /** Says to push services who we are. */
+  /** Identifies us to push services. */
   push: Buffer
 }
 
@@ -28,10 +31,10 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** SHA-256 of a text or of bytes: how secrets are kept and found again. */
+/** SHA-256 of a text or of bytes: secrets are stored and found by it. */
 export const sha256 = (what: string | Uint8Array): Buffer => createHash('sha256').update(what).digest()
 
-/** HMAC-SHA-256 of the parts, which may not be told apart from one another by moving a letter. */
+/** HMAC-SHA-256 of the parts; moving a character from one part to the next changes it. */
 export const hmac = (key: Buffer, ...parts: (string | number | Uint8Array)[]): Buffer => {
   const seal = createHmac('sha256', key)
   for (const part of parts) {

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 
 /**
- * The secret of this installation: as given, or the one in `dataDir/secret`, made there at the first start and readable
- * by its owner only. Throws BadConfig when the file has become unusable: a new one would void every password.
+ * The secret of this installation: as configured, or the one in `dataDir/secret`, made there at the first start and
+ * readable by its owner only. Throws BadConfig when the file is unusable, because a new secret would invalidate every
+ * password.
  */
 export async function readSecret({
   dataDir,
@@ -34,7 +35,8 @@ async function createSecretFile(path: string) {
   await file.writeFile(`${randomBytes(48).toString('base64url')}\n`)
   await file.sync()
   await file.close()
-  // A link takes the name only if it is free, and whole: of two processes that start together both read the same one.
+  // link() creates the name only if it is free, with the whole content: two processes that start together read the same
+  // secret.
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

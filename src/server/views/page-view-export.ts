@@ -2,11 +2,11 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../http/log.ts'
 
-// Sends the counts of page views on to ANALYTICS_URL: whole numbers for a day and a page, nothing else. One batch is on its
-// way at a time, under its own id for as long as it takes, so that whoever hears it twice can tell. When nobody answers, the
-// pauses grow, and after a day it is given up: the counts of this house stay.
+// Sends the counts of page views to ANALYTICS_URL: whole numbers for a day and a page, nothing else. One batch is sent
+// at a time, under the same id in every attempt, so that the receiver can recognise repetitions. Without an answer the
+// delays grow, and after a day the batch is given up; the counts here stay.
 
-/** Milliseconds that one sending may take; lines of one batch at most, which is some 30 kB. */
+/** Milliseconds of one request at most; lines of one batch at most, which is some 30 kB. */
 const sendTimeoutMs = 10_000
 const maxLines = 400
 
@@ -16,11 +16,11 @@ export type ExportParts = {
   db: Database
   config: Pick<Config, 'analyticsUrl' | 'baseUrl'>
   log: Log
-  /** Stands in for `fetch`. */
+  /** Replaces `fetch`. */
   send?: typeof fetch
 }
 
-/** One batch, if there is one and its time has come. */
+/** Sends one batch, if one is due. */
 export async function exportPageViews({ db, config, log, send = fetch }: ExportParts): Promise<void> {
   const url = config.analyticsUrl
   if (!url) return
@@ -32,8 +32,8 @@ export async function exportPageViews({ db, config, log, send = fetch }: ExportP
 }
 
 /**
- * The batch whose time has come, or a new one of what nobody has been told. Its next time is put off before it is sent:
- * whatever becomes of the sending, of this server or of the other end, there is no storm.
+ * The due batch, or a new one of unreported counts. Its next attempt is scheduled before it is sent, so that no
+ * failure, of the request, this server or the receiver, causes a storm.
  */
 async function claimBatch(tx: Database): Promise<PageViewBatch | undefined> {
   await tx.query("select pg_advisory_xact_lock(hashtext('tell page views'))")
@@ -72,11 +72,11 @@ async function sendBatch(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': id },
       body: JSON.stringify({ site: baseUrl, batch: id, made_at: made_at.toISOString(), pages }),
-      // An address that leads elsewhere was not the one that somebody wrote down.
+      // A redirect is not the configured address.
       redirect: 'error',
       signal: AbortSignal.timeout(sendTimeoutMs),
     })
-    // What it says is nothing to us, however long it would go on.
+    // The body of the answer is not read, however long it is.
     await response.body?.cancel()
     if (response.ok) return true
     log.warn({ status: response.status }, 'the counts of page views were not taken')

@@ -7,21 +7,24 @@ import { type Api, mount, type RequestContext } from '../http/mount.ts'
 import { hmac, type Keys } from '../secrets/keys.ts'
 import { recordVisit } from '../shops/record-visit.ts'
 
-// How products and shops are found: who has looked, gone on to WhatsApp, asked for a number; and who has looked
-// at a certification body. Each counts once for each person, day and thing. That is worth little and comes often, so it waits in memory and is written with others; a
-// server that dies loses the last ten seconds.
+// Counts views of products and shops, taps on WhatsApp, requests for numbers, and views of certification bodies. Each
+// counts once for each person, day and thing. A count is worth little and comes often, so counts wait in memory and are
+// written together; a server that dies loses the last ten seconds.
 
-/** How many wait at most: a flood of made-up viewers must not fill the memory. And how many go in one statement. */
+/**
+ * How many wait at most: a flood of invented viewers must not fill the memory. And how many are written in one
+ * statement.
+ */
 const maxWaiting = 20_000
 const batchSize = 2_000
 
 export type ReachKind = 'view' | 'whatsapp' | 'phone'
-/** What was reached: a product, or the page of a shop itself. */
+/** The thing: a product, or the page of a shop itself. */
 export type ReachTarget = { product: number } | { shop: number }
-/** The page of a certification body is looked at, and nothing else is counted of it. */
+/** For a body only views of its page are counted. */
 export type ViewTarget = ReachTarget | { body: number }
 
-/** `own`: the shop of who did it, or of a view of a body their body. */
+/** `own`: the viewer's own shop, or for a view of a body their body. */
 type PendingView = {
   day: string
   kind: ReachKind
@@ -31,21 +34,21 @@ type PendingView = {
   who: Buffer
   own: number | null
 }
-/** Who asks, as a handler is told. */
+/** The caller, as a handler gets it. */
 export type Viewer = Pick<RequestContext<typeof contract.products.seen>, 'me' | 'from'>
 
 export type ViewCounter = {
-  /** Somebody looks at a thing, whether there is such a one or not. Asks no database. */
+  /** Counts a view, whether the thing exists or not. Makes no query. */
   countView: (thing: ViewTarget, by: Viewer) => void
-  /** The same of anything else that happened to it. Operators and its own people count nothing, nor do machines that look. */
+  /** Counts any other event. Operators, the owner and robots are not counted. */
   count: (kind: ReachKind, thing: ReachTarget, by: Viewer) => void
-  /** Writes down what waits. What could not be written goes on waiting. */
+  /** Writes the waiting counts. Those that could not be written keep waiting. */
   flush: () => Promise<void>
-  /** The same for the last time: a database that is away does not keep the server from ending. */
+  /** The same for the last time: an unavailable database does not keep the server from ending. */
   close: () => Promise<void>
 }
 
-// Who only fetches: search engines, previews of links, watchers, scripts. Everything else says what it is as a browser.
+// Robots: search engines, link previews, monitors, scripts. Everything else identifies itself as a browser.
 const botPattern =
   /bot\b|bot[/;]|crawl|spider|slurp|preview|externalhit|whatsapp\/|monitor|headless|lighthouse|curl|wget|python|java\/|http-?client|axios|undici|^node/i
 export const isBot = (device: string) => !/^mozilla\//i.test(device) || botPattern.test(device)
@@ -85,7 +88,7 @@ export function createViewCounter({ db, keys, log, max = maxWaiting }: Parts): V
   }
 
   function count(kind: ReachKind, thing: ViewTarget, { me, from }: Viewer) {
-    // What fetches pages is nobody; whoever is signed in and asks for a number is somebody, whatever they ask it with.
+    // Ignore bots for page views, but count signed-in requests for a number from any client.
     if (me?.role === 'operator' || (kind === 'view' && isBot(from.device))) return
     const day = dayInJakarta()
     const own = ('body' in thing ? me?.lsproId : me?.merchantId) ?? null
@@ -103,14 +106,14 @@ export function createViewCounter({ db, keys, log, max = maxWaiting }: Parts): V
   }
 }
 
-// A guest is an address and which kind of browser on which kind of machine. All the rest of what a browser says of itself
-// is free text: whoever varied it would be as many people as they like. So one address is fifteen guests a day at most.
+// A guest is an address with a kind of browser on a kind of machine. The rest of a user agent is free text: varying it
+// would invent any number of people. So one address is at most fifteen guests a day.
 const browsers = [/firefox|fxios/i, /samsungbrowser/i, /edga?\/|edgios/i, /chrome|crios/i]
 const devices = [/android/i, /iphone|ipad|ipod/i]
 const deviceClassOf = (device: string) =>
   [browsers, devices].map((kinds) => kinds.findIndex((kind) => kind.test(device))).join(' ')
 
-/** The same one all day on every server, and nobody that could be found again tomorrow: the key is another one then. */
+/** The same on every server all day, and untraceable the next day, because the key changes. */
 function viewerHash({ views }: Pick<Keys, 'views'>, day: string, { me, from }: Viewer): Buffer {
   const key = hmac(views, day)
   return (me ? hmac(key, 'person', me.id) : hmac(key, 'place', from.ip, deviceClassOf(from.device))).subarray(0, 16)
@@ -119,8 +122,8 @@ function viewerHash({ views }: Pick<Keys, 'views'>, day: string, { me, from }: V
 type NewViews = { merchant_id: number; product_id: number; n: number }
 
 /**
- * What is new counts, of what anyone may see, except for the people of their own shop. One server at a time; products before
- * shops before bodies, and each in their order, as everybody locks them.
+ * Counts new events of public things, except by people of the same shop. One server at a time; products before shops
+ * before bodies, each in order, which is the common order of locks.
  */
 const writeViews = (db: Database, views: readonly PendingView[]) =>
   db.transaction(async (tx) => {
@@ -147,7 +150,7 @@ const writeViews = (db: Database, views: readonly PendingView[]) =>
 const columnValues = (views: readonly PendingView[], parts: readonly (keyof PendingView)[]) =>
   parts.map((part) => views.map((view) => view[part]))
 
-/** Notes what is new, adds it to its week, and gives how many looked at what. */
+/** Stores new events, adds them to their week, and returns the number of people for each thing. */
 const insertViewsSql = `
   with said as (
     select * from unnest($1::date[], $2::text[], $3::int[], $4::int[], $5::bytea[], $6::int[])
@@ -168,7 +171,7 @@ const insertViewsSql = `
   )
   select merchant_id, product_id, count(*) as n from fresh where kind = 'view' group by 1, 2`
 
-/** The same of bodies, who have no weeks. */
+/** The same for bodies, which have no weeks. */
 const insertBodyViewsSql = `
   with fresh as (
     insert into lspro_seen_today (day, lspro_id, who)
@@ -190,7 +193,9 @@ async function addClicks(tx: Database, table: 'product' | 'merchant' | 'lspro', 
   )
 }
 
-/** Who looked is kept for the day. A little longer, so that what waits on another server at midnight counts once. */
+/**
+ * Who viewed is kept for the day, and a little longer, so that events waiting on another server at midnight count once.
+ */
 export async function deleteOldViewers(db: Database): Promise<void> {
   for (const table of ['seen_today', 'lspro_seen_today'])
     await db.query(
@@ -198,7 +203,7 @@ export async function deleteOldViewers(db: Database): Promise<void> {
     )
 }
 
-/** Says nothing of whether the thing is there: nobody learns from it. */
+/** The answer does not reveal whether the thing exists. */
 export const mountViews =
   ({ views }: { views: ViewCounter }) =>
   (api: Api): void => {
