@@ -14,7 +14,7 @@ export const FormSaveStatus = ({ at, hint }: { at: SaveState | undefined; hint?:
   </div>
 )
 
-type Props = { at: SaveState | undefined /** Letters are on their way to the shelf. */; writing: boolean }
+type Props = { at: SaveState | undefined /** A draft is being written. */; writing: boolean }
 
 /** The same for screen readers, announced when it changes. */
 export function FormSaveAnnouncement({ at, writing }: Props) {

@@ -6,8 +6,8 @@ import { Button } from '#ui/nav/Button.tsx'
 import { type RemovedPost as Gone, losesPicture, sendAsNew, sendRestored } from './writes/removed-posting.ts'
 
 type Props = {
-  gone: Gone /** All that waits. */
-  rows: readonly OutboxEntry[] /** Beside the two: throwing it away. */
+  gone: Gone /** All pending entries. */
+  rows: readonly OutboxEntry[] /** A third choice: discard the change. */
   children?: React.ReactNode
 }
 

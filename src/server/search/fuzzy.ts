@@ -1,6 +1,6 @@
-// Words that are written otherwise than they were meant.
+// Finds words that are misspelt.
 
-/** As it sounds to who writes it by ear: 'kripik' and 'keripik', 'photo' and 'foto', 'djamoe' and 'jamu' are the same. */
+/** The phonetic key of a word: 'kripik' and 'keripik', 'photo' and 'foto', 'djamoe' and 'jamu' have the same. */
 export const phoneticKey = (word: string): string =>
   word
     .replace(/oe/g, 'u')
@@ -16,7 +16,7 @@ export const phoneticKey = (word: string): string =>
     .replace(/(.)\1+/g, '$1')
     .replace(/(?<=[^aiueo])e(?=[^aiueo])/g, '')
 
-/** The pairs of letters of a word, its ends among them: '^k', 'ko', 'op', 'pi', 'i$'. */
+/** The bigrams of a word, its ends included: '^k', 'ko', 'op', 'pi', 'i$'. */
 export function bigramsOf(word: string): string[] {
   const ends = `^${word}$`
   return [...new Set(Array.from({ length: ends.length - 1 }, (_, at) => ends.slice(at, at + 2)))]

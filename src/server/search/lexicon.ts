@@ -4,15 +4,15 @@ import { bigramsOf, phoneticKey } from './fuzzy.ts'
 import { normalizeText } from './normalize.ts'
 import { stemsOf } from './stemmer.ts'
 
-/** What a text is read by: the words that something public has, other words for them, and the names of places. */
+/** The words of everything public, their synonyms, and the names of places. */
 export type Lexicon = Vocabulary & {
-  /** Other words for a word or a few: 'vco' → 'minyak kelapa murni', and back. Also of them written as one. */
+  /** Synonyms of a word or several: 'vco' → 'minyak kelapa murni', and back. Also of several written as one. */
   synonymsOf: (phrase: string) => readonly string[]
   /** 'jawa barat' → 'Jawa Barat', 'bandung' → 'Bandung'. */
   place: (phrase: string) => string | undefined
-  /** It is of the name of some place: nobody has mistyped it. */
+  /** The word is part of a place name, so it is not a misspelling. */
   isPlaceWord: (word: string) => boolean
-  /** Other words for what begins so: 'krip' → 'keripik'. */
+  /** Synonyms by prefix: 'krip' → 'keripik'. */
   synonymsStartingWith: (start: string) => readonly string[]
   /** 'std2973' → 'SNI 2973:2022' of the list of standards. */
   standard: (lexeme: string) => string | undefined
@@ -23,17 +23,22 @@ type CachedLexicon = { words: Lexicon; mark: string; until: number; from: number
 const lexicons = new WeakMap<Database, CachedLexicon>()
 const loading = new WeakMap<Database, Promise<CachedLexicon>>()
 
-/** So many texts are read at a time: others are answered in between. So many words are kept, the most frequent. */
+/**
+ * How many texts are read at a time, so that others are answered in between; and how many words are kept, the most
+ * frequent.
+ */
 const batchSize = 2_000
 const maxWords = 50_000
-/** Milliseconds. Reading takes at most a thirtieth of the time; after so long it is done without a reason as well. */
+/**
+ * Milliseconds. Reading takes at most a thirtieth of the time; after this interval it also happens without a change.
+ */
 const minFreshMs = 2_000
 const loadShare = 30
 const maxFreshMs = 600_000
 
 /**
- * The words of now, or of a moment ago. The first to ask after a start waits for them; later they are read anew behind whoever
- * asks, when something has changed. A word that is newer is found all the same, only not what is like it.
+ * The current lexicon, or one of a moment ago. The first call after a start waits for it; later it is refreshed in the
+ * background of a call, when something has changed. A newer word is found all the same, only not its variants.
  */
 export async function getLexicon(db: Database): Promise<Lexicon> {
   const known = lexicons.get(db)
@@ -41,12 +46,12 @@ export async function getLexicon(db: Database): Promise<Lexicon> {
   const doing = loading.get(db) ?? loadLexicon(db, known).finally(() => loading.delete(db))
   loading.set(db, doing)
   if (!known) return (await doing).words
-  // Whoever asks again will hear of it.
+  // The next call will see the error.
   doing.catch(() => undefined)
   return known.words
 }
 
-/** Reads the words now, whatever is known: for who has just changed many of them. */
+/** Reads the lexicon now: for a caller that has just changed many words. */
 export async function reloadLexicon(db: Database): Promise<void> {
   await loading.get(db)
   lexicons.delete(db)
@@ -69,7 +74,7 @@ async function loadLexicon(db: Database, known: CachedLexicon | undefined): Prom
 
 const tables = { product: 'product_id', merchant: 'merchant_id', lspro: 'lspro_id' } as const
 
-/** Other than before when a word has come. That one has gone is no reason to hurry. */
+/** It counts as changed when a word was added. A removed word does not matter. */
 async function readVersion(db: Database): Promise<string> {
   const [row] = await db.query<{ mark: string }>(
     `select concat_ws(' ', ${Object.keys(tables)
@@ -79,7 +84,7 @@ async function readVersion(db: Database): Promise<string> {
   return row!.mark
 }
 
-/** Every word but those that stand in descriptions alone. */
+/** Every word except those in descriptions alone. */
 async function readVocabulary(db: Database): Promise<VocabularyWord[]> {
   const words = new Map<string, VocabularyWord>()
   for (const [of, id] of Object.entries(tables)) {
@@ -157,21 +162,21 @@ function synonymMap(synonyms: readonly { typed: string; canonical: string }[]) {
   return all
 }
 
-/** A word that something public has: how often, and whether in the name of something. */
+/** A word of something public: how often it occurs, and whether in a name. */
 type VocabularyWord = { word: string; n: number; named: boolean }
 
-/** Words by what they share with a word that somebody typed. A hint: what there is, the database says. */
+/** Related words of a typed word. A hint: the database decides what exists. */
 type Vocabulary = {
   get: (word: string) => VocabularyWord | undefined
-  /** Others of its family, the most frequent first: 'rajutan' of 'merajut'. */
+  /** Words with the same stem, the most frequent first: 'rajutan' of 'merajut'. */
   family: (word: string) => string[]
-  /** Others that sound the same. */
+  /** Words with the same phonetic key. */
   sounding: (word: string) => string[]
-  /** Words that begin so, the most frequent first. */
+  /** Words with this prefix, the most frequent first. */
   startingWith: (start: string, most: number) => VocabularyWord[]
-  /** Words that sound so at their beginning, the most frequent first: 'krip' → 'keripik'. */
+  /** Words whose phonetic key has this prefix, the most frequent first: 'krip' → 'keripik'. */
   soundingFrom: (start: string, most: number) => VocabularyWord[]
-  /** Words that were meant if this one has letters wrong: the nearest first, then the most frequent. */
+  /** Possible corrections of a misspelling: the nearest first, then the most frequent. */
   near: (word: string, most: number) => { word: string; apart: number; n: number }[]
 }
 
@@ -213,14 +218,14 @@ function nearest(word: string, most: number, byPair: ReadonlyMap<string, Vocabul
   const pairs = bigramsOf(word)
   const shared = new Map<VocabularyWord, number>()
   for (const pair of pairs) for (const one of byPair.get(pair) ?? []) shared.set(one, (shared.get(one) ?? 0) + 1)
-  // One wrong letter spoils at most three pairs.
+  // One wrong letter changes at most three bigrams.
   const least = Math.max(1, pairs.length - 3 * wrong)
   const found: { word: string; apart: number; n: number }[] = []
   for (const [one, pairsShared] of shared) {
     if (pairsShared < least || one.word === word || one.word.length < 3) continue
     const allowed = Math.min(wrong, Math.max(1, maxTypos(one.word.length)))
     const apart = editDistance(word, one.word, allowed)
-    // People seldom get the first letter wrong; two wrong ones and another beginning is another word.
+    // People seldom get the first letter wrong; two wrong letters and another first letter is another word.
     if (apart <= allowed && (apart < 2 || one.word[0] === word[0])) found.push({ word: one.word, apart, n: one.n })
   }
   const near = Math.min(...found.map(({ apart }) => apart))
@@ -244,7 +249,7 @@ function groupByKey(
   return groups
 }
 
-/** Finds what has a key that begins so: first what is in names, then the most frequent. */
+/** Finds entries by a prefix of their key: first words in names, then the most frequent. */
 function createPrefixIndex(
   known: readonly VocabularyWord[],
   keyOf: (one: VocabularyWord) => string,
@@ -252,14 +257,14 @@ function createPrefixIndex(
   const all = known.map((one) => ({ key: keyOf(one), one })).sort((a, b) => (a.key < b.key ? -1 : 1))
   return (start) => {
     const found: VocabularyWord[] = []
-    // Bounded: two letters begin thousands of words.
+    // Bounded: two letters are the prefix of thousands of words.
     for (let at = lowerBound(all, start); found.length < 400 && all[at]?.key.startsWith(start); at++)
       found.push(all[at]!.one)
     return found.sort((a, b) => Number(b.named) - Number(a.named) || b.n - a.n)
   }
 }
 
-/** Where in what is sorted by its keys those begin that are not before `start`. */
+/** Binary search: the first position in a list sorted by key that is not before `start`. */
 function lowerBound(all: readonly { key: string }[], start: string): number {
   let low = 0
   let high = all.length

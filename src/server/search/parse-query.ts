@@ -2,10 +2,10 @@ import type { Lexicon } from './lexicon.ts'
 import { wordsOf } from './normalize.ts'
 import { findStandardNumber, standardLexeme } from './standard-number.ts'
 
-/** Words that stand together in one text. */
+/** Words that must occur together in one text. */
 export type Phrase = readonly string[]
 
-/** One word and what it may be: itself, of its family, how it goes on, and what it was meant to be. */
+/** A word and its variants: itself, the same stem, completions, and corrections. */
 export type QueryWord = {
   typed: string
   exact: Phrase[]
@@ -15,15 +15,15 @@ export type QueryWord = {
   corrections: Phrase[]
 }
 
-/** What has to be found together, or said in other words. `rare`: 1 of what everything has, up to 1.6. */
+/** One unit of the query with its synonyms. `rare`: from 1 for a frequent word up to 1.6. */
 export type QueryUnit = { words: QueryWord[]; synonyms: Phrase[]; rarity: number }
 
 export type ParsedQuery = {
-  /** What has to be found, in the order it was typed. */
+  /** Required units, in the order they were typed. */
   units: QueryUnit[]
-  /** What only says which of them come first: sizes, numbers. */
+  /** Optional units, which only affect the order: sizes, numbers. */
   optional: string[]
-  /** In which words were put right. */
+  /** Corrected words. */
   text: string
   corrected: boolean
   sniNo: string | null
@@ -31,7 +31,7 @@ export type ParsedQuery = {
   also: { typed: string; as: string[] }[]
 }
 
-// Said with anything, and telling nothing of it.
+// Words without information in a search for goods.
 const stopWords = new Set(
   `dan atau di ke dari untuk yang dengan dalam pada oleh ini itu the of and for jual beli harga murah termurah terbaik
   bagus enak produk toko usaha umkm produsen penjual online grosir eceran asli cari mau ingin beli pesan dekat isi ukuran
@@ -39,11 +39,11 @@ const stopWords = new Set(
 )
 const sizePattern = /^(\d+|gr|gram|g|kg|ml|liter|ltr|l|cm|mm|m|meter|watt|w|pcs|buah|x)$/
 
-/** How many are looked for together; what more there is only says which come first. */
+/** How many units are required at most; further ones only affect the order. */
 const maxUnits = 5
 const maxSynonyms = 12
 
-/** What somebody meant; undefined where not one word of two letters was typed. */
+/** The parsed query; undefined if no word of two letters was typed. */
 export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undefined {
   const words = wordsOf(typed)
   if (!words.some((word) => word.length > 1)) return undefined
@@ -75,7 +75,7 @@ export function parseQuery(typed: string, lexicon: Lexicon): ParsedQuery | undef
 
 type PositionedWord = { word: string; at: number }
 
-/** The words that what is found must have: those that tell something, or whatever there is. */
+/** The required words: those with information, or whatever there is. */
 function significantWords(open: readonly PositionedWord[], hasStandard: boolean, known: Lexicon): PositionedWord[] {
   const says = ({ word }: PositionedWord) =>
     !stopWords.has(word) &&
@@ -88,7 +88,7 @@ function significantWords(open: readonly PositionedWord[], hasStandard: boolean,
   return [words, some, [...open]].find((of) => of.length > 0) ?? []
 }
 
-/** As many words from here on as are known to be said otherwise together, or written as one; else one. */
+/** The number of words from here on that are known as one expression, or written as one; else one. */
 function knownPhraseFrom(telling: readonly PositionedWord[], from: number, known: Lexicon): { words: string[] } {
   for (const length of [3, 2]) {
     const run = telling.slice(from, from + length)
@@ -124,7 +124,7 @@ function unitOf(words: string[], { known, last }: { known: Lexicon; last: boolea
   }
 }
 
-/** 'di yogyakarta' → 'yogyakarta': what says nothing alone says nothing here. */
+/** 'di yogyakarta' → 'yogyakarta': words without information are dropped. */
 const tellingWords = (phrase: string): Phrase => {
   const words = phrase.split(' ')
   const telling = words.filter((word) => !stopWords.has(word))
@@ -133,7 +133,7 @@ const tellingWords = (phrase: string): Phrase => {
 
 const rarityOf = (n: number) => Math.min(1.6, Math.max(1, 1.7 - Math.log10(1 + n) / 4))
 
-/** `said`: it is said otherwise, so nobody has to guess what was meant. */
+/** `said`: it has synonyms, so no correction is needed. */
 function wordOf(typed: string, { known, last, said }: { known: Lexicon; last: boolean; said: boolean }): QueryWord {
   const phrases = (words: readonly string[]) => words.map((word) => [word])
   const family = known.family(typed)
@@ -141,7 +141,7 @@ function wordOf(typed: string, { known, last, said }: { known: Lexicon; last: bo
   const isKnown = known.get(typed) !== undefined
   const letters = /^\D+$/.test(typed)
   const guessed = !isKnown && letters
-  // Whoever types on ends in the middle of a word, be it one that is written by ear.
+  // The last word may be incomplete, also one spelt phonetically.
   const begun = last && guessed ? known.startingWith(typed, 24) : []
   const unheard = guessed && !said && family.length + sounding.length + begun.length === 0
   const goesOn = last && unheard ? known.soundingFrom(typed, 24) : begun
@@ -156,7 +156,7 @@ function wordOf(typed: string, { known, last, said }: { known: Lexicon; last: bo
   }
 }
 
-/** 'minyakgoreng' → 'minyak goreng', when nothing is called the one and something the others. */
+/** 'minyakgoreng' → 'minyak goreng', when the joined word does not exist and its parts do. */
 function partsOf(word: string, known: Lexicon): Phrase[] {
   for (let at = 3; at <= word.length - 3; at++) {
     const parts = [word.slice(0, at), word.slice(at)]
@@ -189,7 +189,7 @@ function alsoOf(units: readonly QueryUnit[], known: Lexicon): ParsedQuery['also'
   })
 }
 
-/** The place that was named. What is also the name of goods ('pati', 'batu') is not said to be one. */
+/** The place named in the query. A place that is also a product name ('pati', 'batu') does not count. */
 function placeIn(words: readonly string[], units: readonly QueryUnit[], known: Lexicon): string | null {
   const named = (phrase: string) => (known.get(phrase)?.named ? undefined : known.place(phrase))
   for (const length of [3, 2, 1])

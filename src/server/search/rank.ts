@@ -4,10 +4,10 @@ import { normalizeText } from './normalize.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { scoreSql } from './tsquery.ts'
 
-/** Where it is looked for; 0 and nothing is everywhere. */
+/** Restricts the search; 0 and undefined are everywhere. */
 export type SearchScope = { province_id?: number | null | undefined; category_id?: number | null | undefined }
 export type RankRequest = { reading: ParsedQuery; query: string; within: SearchScope }
-/** Ids, the best first. `shops`: whose products these are, each once. */
+/** Ids, the best first. `shops`: the shops of these products, each once. */
 export type RankedProducts = { ids: number[]; shops: number[] }
 
 type SqlParameter = (of: unknown) => string
@@ -18,14 +18,14 @@ function buildStatement(wanted: RankRequest) {
   const points = (of: string) => {
     const said = value(normalizeText(wanted.reading.text))
     const words = scoreSql(wanted.reading, { words: `${of}.words`, value })
-    // Who typed a name, or how it begins, means that one.
+    // A query that is a name, or the beginning of one, means that one.
     return `${words || '0'} + case when ${of}.name = ${said} then 60 when starts_with(${of}.name, ${said} || ' ') then 25
       when strpos(${of}.name, ${said}) > 0 then 12 else 0 end`
   }
   return { values, value, points }
 }
 
-/** Public products that a query finds. Of a word that more of them have, some: the work is bounded before it is sorted. */
+/** Public products that match a query. A frequent word yields only some of them: the work is bounded before sorting. */
 export async function rankProducts(db: Database, wanted: RankRequest): Promise<RankedProducts> {
   const { values, value, points } = buildStatement(wanted)
   const { category_id, province_id } = wanted.within
@@ -52,7 +52,7 @@ export async function rankProducts(db: Database, wanted: RankRequest): Promise<R
   return row!
 }
 
-/** Open shops whose own name or place a query finds. In a category: those that have something of it. */
+/** Open shops whose own name or place matches. In a category: those with products in it. */
 export async function rankShops(db: Database, wanted: RankRequest): Promise<number[]> {
   const { values, value, points } = buildStatement(wanted)
   const { category_id, province_id } = wanted.within
@@ -77,7 +77,7 @@ export async function rankShops(db: Database, wanted: RankRequest): Promise<numb
   return row!.ids
 }
 
-/** Active certification bodies. They are of no category. */
+/** Active certification bodies, which have no category. */
 export async function rankBodies(db: Database, wanted: RankRequest): Promise<number[]> {
   const { values, value, points } = buildStatement(wanted)
   const { province_id } = wanted.within

@@ -16,7 +16,7 @@ type Results = typeof contract.search.results
 type Data = Answer<Results>['data']
 type SearchInput = Input<Results>
 
-/** What was looked for and what there is of it. `missed`: the words of a text that finds nothing anywhere. */
+/** The parsed query and its results. `missed`: the words of a query without any result. */
 export async function readResults(
   db: Database,
   heard: SearchInput,
@@ -58,19 +58,19 @@ async function runSearch(
   const found = await findMatches(db, reading, within, asked)
   const has = found.ids.product.length + found.ids.merchant.length + found.ids.lspro.length
   if (reading.corrected) {
-    // What was put right is said only when it helped.
+    // A correction is shown only when it helped.
     if (has > 0) return { ...found, reading, meant: reading.text }
     return { ...found, reading: { ...reading, text, corrected: false }, meant: null }
   }
   return { ...found, reading, meant: await findCorrection(db, { reading, known, within, asked, has }) }
 }
 
-/** Found so little that there may have been another word in mind: only then is anything else tried, once. */
+/** With so few results another word may have been meant: only then is one alternative tried. */
 const fewMatches = 3
 
 type CorrectionInput = { reading: ParsedQuery; known: Lexicon; within: SearchInput; asked: SearchedGroups; has: number }
 
-/** A text that finds more, with the one rare word put otherwise; null when there is none. */
+/** A query with more results, with its one rare word replaced; null when there is none. */
 async function findCorrection(
   db: Database,
   { reading, known, within, asked, has }: CorrectionInput,
@@ -97,7 +97,7 @@ async function cardsOf(db: Database, ids: ResultIds, { rows, page }: Pick<Search
   const part = (of: number[]) => (from > searchMost ? [] : of.slice(from, from + rows))
   const said = (nth: number) => `unnest($${nth}::int[]) with ordinality said (id, at)`
   const [answer] = await db.query<Pick<Data, 'banner_sub' | 'product' | 'merchant' | 'lspro'>>(
-    // What has gone in between has no card.
+    // Things that were hidden in between have no card.
     `with goods as materialized (
        select said.id as product_id, said.at from ${said(1)}
        where exists (select from product_listing l where l.product_id = said.id and l.category_id = 0)
@@ -119,8 +119,7 @@ type SearchMatches = { ids: ResultIds; partial: boolean }
 const noIds: ResultIds = { product: [], merchant: [], lspro: [] }
 
 /**
- * What has all the words; or else what has most of them, never less than half. So a text of which nothing is known finds
- * nothing.
+ * Results with all words; otherwise with most of them, never less than half. So a query of unknown words finds nothing.
  */
 async function findMatches(
   db: Database,
@@ -131,7 +130,7 @@ async function findMatches(
   const whole = await findByQuery(db, rankRequestOf(reading, within), asked)
   if (whole.product.length > 0 || !asked.product || reading.units.length < 2)
     if (countIds(whole) > 0 || reading.units.length < 2) return { ids: whole, partial: false }
-  // Shops and bodies that have all the words stay by themselves: only goods are looked for further.
+  // If shops or bodies match all words, only products are searched further.
   const named = whole.merchant.length + whole.lspro.length > 0
   for (const least of relaxedCounts(reading.units.length)) {
     const part = await findByQuery(
@@ -158,18 +157,18 @@ const rankRequestOf = (reading: ParsedQuery, within: SearchScope, least?: number
   query: tsqueryOf(reading.units, least),
 })
 
-/** One after the other: a search takes one place at the database, not three. */
+/** One after the other: a search uses one connection, not three. */
 async function findByQuery(db: Database, wanted: RankRequest, asked: SearchedGroups): Promise<ResultIds> {
   if (wanted.query === '') return noIds
   const goods = asked.product || asked.merchant ? await rankProducts(db, wanted) : { ids: [], shops: [] }
   const named = asked.merchant ? await rankShops(db, wanted) : []
   const lspro = asked.lspro ? await rankBodies(db, wanted) : []
-  // First shops that are called so, then those that have such goods.
+  // First shops with that name, then those with such products.
   const merchant = asked.merchant ? [...new Set([...named, ...goods.shops])] : []
   return { product: asked.product ? goods.ids : [], merchant, lspro }
 }
 
-// Without a text: everything, the newest first, and bodies by name, as their lists have them.
+// Without a query: everything, the newest first, and bodies by name, as in their lists.
 
 type ResultIds = { product: number[]; merchant: number[]; lspro: number[] }
 

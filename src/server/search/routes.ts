@@ -11,13 +11,13 @@ import { readResults } from './results.ts'
 import { suggest } from './suggest.ts'
 import { createZeroResults, readZeroResults } from './zero-results.ts'
 
-/** How long an answer that is the same for everybody is given again, in seconds. */
+/** How long public answers are cached, in seconds. */
 const cacheSeconds = { results: 2, suggestions: 30 }
 
-/** What searching may take of the database at once: others want it too. */
+/** How many searches may use the database at once. */
 export const searchLimits = { atOnce: 2, waiting: 30, refuse: () => tooManyRequests(1) }
 
-/** Looking for something among products, shops and certification bodies, and what was looked for in vain. */
+/** Search among products, shops and certification bodies, and the list of queries without results. */
 export function mountSearch(api: Api): void {
   const zeroResults = createZeroResults(api.db, api.log)
   const limiter = createLimiter(searchLimits)

@@ -1,9 +1,9 @@
-// What Indonesian words are made of. Without a dictionary: a word has every root it might have, and two words are of one
-// family when they share one. Roots that are words of their own by accident are told apart below.
+// A stemmer for Indonesian without a dictionary: a word has every stem that its affixes allow, and two words are
+// related when they share one. Stems that are other words by accident are listed below.
 
-/** Not less than so many letters: 'rak' is in 'perak', and 'ras' in 'beras'. */
+/** The shortest stem: 'rak' is in 'perak', and 'ras' in 'beras'. */
 const minStemLength = 4
-/** These only look as if something stood before or behind them. */
+/** These words only look as if they had an affix. */
 const unstemmable = new Set(
   `tangan durian pelampung delima berlian perempuan sarapan bangunan halaman pengantin pesan bulan jalan badan lautan
   merapi mentega melati melon menara mebel medali meja meter pelana peluru pelita permata pertama perdana perban peta
@@ -11,11 +11,11 @@ const unstemmable = new Set(
   santan kapan zaman musiman seniman kalimantan sulaiman`.split(/\s+/),
 )
 
-/** A root begins with a vowel, one consonant, or two that Indonesian begins with. */
+/** A stem begins with a vowel, one consonant, or two that Indonesian begins with. */
 const isStem = (root: string) =>
   root.length >= minStemLength && /^([aiueo]|[bcdfghjklmnprstwyz]([aiueo]|[rlwy][aiueo])|ny|ng|kh|sy)/.test(root)
 
-// What stands before a root, and the letter that it may have swallowed: 'pengering' is of 'kering', 'penyedap' of 'sedap'.
+// Prefixes, and the letter that each may have replaced: 'pengering' is of 'kering', 'penyedap' of 'sedap'.
 const prefixRules: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(?:me|pe)ny(?=[aiueo])/, ['s']],
   [/^(?:me|pe)nge(?=[bcdfghjklpqrstwyz])/, ['']],
@@ -33,7 +33,7 @@ const prefixRules: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^di/, ['']],
 ]
 
-/** The word and every root it may have: 'pertanian' → 'pertanian', 'tani', 'pertani', 'tanian'. */
+/** The word and all its possible stems: 'pertanian' → 'pertanian', 'tani', 'pertani', 'tanian'. */
 export function stemsOf(word: string): string[] {
   if (unstemmable.has(word) || !/^[a-z]+$/.test(word)) return [word]
   const bare = word.length > 6 ? word.replace(/(?:nya|lah|kah|pun)$/, '') : word
@@ -42,7 +42,7 @@ export function stemsOf(word: string): string[] {
     if (isStem(ended)) roots.add(ended)
     for (const root of stripPrefix(ended)) if (isStem(root)) roots.add(root)
   }
-  // 'ke' is only in front of what 'an' is behind: 'kesehatan', never 'kemeja'.
+  // The prefix 'ke' needs the suffix 'an': 'kesehatan', never 'kemeja'.
   const within = /^ke(.+)an$/.exec(bare)?.[1]
   if (within) for (const root of [within, ...stripPrefix(within)]) if (isStem(root)) roots.add(root)
   return [...roots]

@@ -11,7 +11,7 @@ type Row = {
   standards: { number: string; title: string }[]
 }
 
-/** What a text may go on as: only what there is to be found now. */
+/** Suggestions for a text: only what has results now. */
 export async function suggest(db: Database, typed: string, known: Lexicon): Promise<Suggestion[]> {
   const words = wordsOf(typed)
   const start = words.at(-1) ?? ''
@@ -33,7 +33,7 @@ export async function suggest(db: Database, typed: string, known: Lexicon): Prom
   return mixKinds(each)
 }
 
-/** The last word begins so; those before it are what they are, or said otherwise. */
+/** The last word is a prefix; those before it are whole words or their synonyms. */
 function prefixTsquery(words: readonly string[], known: Lexicon) {
   const before = words.slice(0, -1)
   const start = words.at(-1)!
@@ -42,7 +42,7 @@ function prefixTsquery(words: readonly string[], known: Lexicon) {
   const single = (phrase: string) => !phrase.includes(' ')
   const any = (all: readonly string[]) => `(${all.join(' | ')})`
   const first = before.map((word) => any([word, ...other(word).filter(single)].map((some) => `'${some}':A`)))
-  // Nothing begins so: perhaps it was meant otherwise.
+  // No word has this prefix: it may be misspelt.
   const meant =
     known.startingWith(start, 1).length > 0
       ? []
@@ -50,7 +50,7 @@ function prefixTsquery(words: readonly string[], known: Lexicon) {
   return [...first, any([`'${start}':*A`, ...meant.map((some) => `'${some}':A`)])].join(' & ')
 }
 
-// Each part is bounded before it is looked through.
+// Each part is bounded before it is searched.
 const suggestionsSql = `
   select
     array(select name from product_words where words @@ $1::tsquery limit 60) as names,
@@ -76,7 +76,7 @@ const suggestionsSql = `
           where w.words @@ ('''' || split_part(search_numbers(array[s.number]), ' ', 2) || '''')::tsquery)
       order by s.number limit 3) n), '[]') as standards`
 
-/** How names that have these words go on, the most frequent first: 'kop' → 'kopi', 'kopi bubuk'. */
+/** Completions from names with these words, the most frequent first: 'kop' → 'kopi', 'kopi bubuk'. */
 function phrasesOf(names: readonly string[], words: readonly string[]): string[] {
   const start = words.at(-1)!
   const before = words.slice(0, -1)
@@ -85,7 +85,7 @@ function phrasesOf(names: readonly string[], words: readonly string[]): string[]
   for (const name of names) {
     const its = name.split(' ')
     const at = its.findIndex((word) => word.startsWith(start) && !before.includes(word))
-    // The word before it was written otherwise, or this one was: the name itself is what there is.
+    // The words are variants of those in the name: the name itself is suggested.
     if (at < 0)
       add(
         its
@@ -102,7 +102,7 @@ function phrasesOf(names: readonly string[], words: readonly string[]): string[]
   return [...times].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length).map(([phrase]) => phrase)
 }
 
-/** Some of each kind: words have what the others leave. */
+/** Some of each kind; words get the remaining places. */
 function mixKinds(each: readonly Suggestion[][]): Suggestion[] {
   const [words = [], ...others] = each
   const some = others.flatMap((kind) => kind.slice(0, 2)).slice(0, suggestMost - Math.min(3, words.length))

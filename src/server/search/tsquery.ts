@@ -1,7 +1,7 @@
 import type { Phrase, QueryUnit, QueryWord } from './parse-query.ts'
 
-// What was understood, as Postgres looks for it (tsquery). Words come cleaned: there is no mark in them that means anything there,
-// and they travel as parameters all the same.
+// Builds the tsquery of a parsed query. Words are normalized and contain no operator; they are passed as parameters all
+// the same.
 
 type Field = 'A' | 'B' | 'C' | 'D'
 const allFields: readonly Field[] = ['A', 'B', 'C', 'D']
@@ -16,8 +16,8 @@ const phraseQueries = (phrases: readonly Phrase[], fields: readonly Field[]) =>
   phrases.map((phrase) => allLexemes(phrase, fields))
 
 /**
- * How good a match is, the best first: itself in the name, its family, other words for it, and last what it may have been meant
- * to be; and in each, the name before what it is called otherwise, before where it is, before what is told of it.
+ * The grades of a match, the best first: the word in the name, a related word, synonyms, corrections; in each, the name
+ * before other names, before the place, before the description.
  */
 const grades: readonly { points: number; word: (word: QueryWord) => string[]; otherwise: readonly Field[] }[] = [
   { points: 100, word: ({ exact }) => phraseQueries(exact, ['A']), otherwise: [] },
@@ -51,7 +51,7 @@ const grades: readonly { points: number; word: (word: QueryWord) => string[]; ot
   },
 ]
 
-/** That one unit is found at all. `alone`: by itself, so it has to be what a thing is called, and typed to its end. */
+/** Matches one unit. `alone`: by itself, so it must be in a name, and typed to its end. */
 const unitTsquery = ({ words, synonyms: otherwise }: QueryUnit, alone: boolean): string => {
   const fields = alone ? namedFields : allFields
   const each = words.map(({ exact, family, soundAlikes: alike, completions: goesOn, corrections: wrong }) =>
@@ -64,7 +64,7 @@ const unitTsquery = ({ words, synonyms: otherwise }: QueryUnit, alone: boolean):
   return anyOfQueries([together, ...phraseQueries(otherwise, fields)])
 }
 
-/** That every unit is found, or at least so many of them. */
+/** Matches all units, or at least so many of them. */
 export function tsqueryOf(units: readonly QueryUnit[], least = units.length): string {
   const queries = units.map((unit) => unitTsquery(unit, least < units.length))
   return anyOfQueries(
@@ -77,7 +77,7 @@ function combinations<T>(of: readonly T[], many: number): T[][] {
   return of.flatMap((one, at) => combinations(of.slice(at + 1), many - 1).map((rest) => [one, ...rest]))
 }
 
-/** The points of `words` (an SQL name) for what was looked for, as SQL. `value` makes a parameter of a text. */
+/** The score of `words` (an SQL name) for the query, as SQL. `value` makes a parameter of a text. */
 export function scoreSql(
   { units, optional }: { units: readonly QueryUnit[]; optional: readonly string[] },
   { words, value }: { words: string; value: (of: string) => string },
@@ -91,7 +91,7 @@ export function scoreSql(
   return [...units.map(unit), ...beside].join(' + ')
 }
 
-/** Words that belong together are as good as the worst of them. */
+/** Words of one unit score like the worst of them. */
 function gradedQueries(words: readonly QueryWord[], otherwise: readonly Phrase[]) {
   const sofar: string[][] = words.map(() => [])
   const others: string[] = []

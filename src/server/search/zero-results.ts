@@ -6,30 +6,30 @@ import type { Log } from '../http/log.ts'
 import { normalizeText } from './normalize.ts'
 import { findStandardNumber } from './standard-number.ts'
 
-// Texts that found nothing are counted by day, for the operator to see which goods and words are missing. Nothing says whose
-// they were; what looks like an address or a number of a person is not kept at all. A name looks like any word: what was
-// looked for on one day alone, and not often, may be one. The operator does not see it, and it is forgotten soon.
+// Counts queries without results by day, so that operators see which goods and words are missing. Nothing identifies
+// the person; texts that look like an address or a person's number are not stored at all. A name looks like any word,
+// so a query of a single day that is not frequent may be one: operators do not see it, and it is deleted soon.
 
-/** So many different texts of one day, and so many that wait to be written: a flood of nonsense ends there. */
+/** How many different texts of one day, and how many waiting to be written: a limit against floods of nonsense. */
 export const maxTextsPerDay = 500
 const maxWaiting = 200
-/** Milliseconds until what waits is written. */
+/** Milliseconds until waiting counts are written. */
 const flushAfterMs = 5_000
 const maxTextLength = 60
 
 const mostWords = 5
-/** Shown is what was looked for on two days, or so often on one. */
+/** Shown are queries of two days, or with so many occurrences on one. */
 const minTimes = 3
-/** Days until what is not shown is forgotten. */
+/** Days until a query that is not shown is deleted. */
 const seldomDays = 7
 
-/** Addresses of mail and of pages, also as they are spelt out: 'budi di surat titik com'. */
+/** E-mail and web addresses, also spelt out: 'budi di surat titik com'. */
 const mailOrPage =
   /@|https?:|www\.|\b(g|y|rocket|proton)?mail\b|\b(yahoo|hotmail|outlook|icloud)\b|\b(titik|dot)[\W_]+(com|co|id|net|org)\b|\b(di|at|et)\b[\W_]+\S+[\W_]+(com|co|id|net|org)\b/i
-/** Where somebody lives. */
+/** Street addresses. */
 const street = /(^| )(jl|jln|gg|rt|rw)( |$)/
 
-/** The text as it is kept; undefined of one that may be somebody's. */
+/** The text to store; undefined for one that may be personal. */
 export function storableText(typed: string): string | undefined {
   if (mailOrPage.test(typed.normalize('NFKD'))) return undefined
   const text = normalizeText(typed).slice(0, maxTextLength).trim()
@@ -37,15 +37,15 @@ export function storableText(typed: string): string | undefined {
   if (text.length < 2 || words.length > mostWords || street.test(text)) return undefined
   const standard = words.includes('sni') ? findStandardNumber(words, () => false) : undefined
   const rest = standard ? words.filter((_, at) => at < standard.from || at >= standard.to).join(' ') : text
-  // Numbers of telephones, of people, of accounts and of places, in whichever digits and however they are parted.
+  // Numbers of telephones, people, accounts and places, in any digits and with any separators.
   if (/\p{Nd}(?: ?\p{Nd}){4}/u.test(rest)) return undefined
   return text
 }
 
 export type ZeroResults = {
-  /** Counts a text that found nothing. Asks no database. */
+  /** Counts a query without results. Makes no query itself. */
   add: (typed: string) => void
-  /** Writes down what waits. */
+  /** Writes the waiting counts. */
   flush: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function createZeroResults(db: Database, log: Pick<Log, 'warn'>): ZeroRes
           void flush().catch((error: Error) => log.warn({ error: error.message }, 'what was missed was not counted')),
         flushAfterMs,
       )
-      // A few texts are no reason to stay alive.
+      // A few texts must not keep the process alive.
       timer.unref()
     },
     flush,
@@ -95,7 +95,7 @@ async function writeCounts(db: Database, texts: ReadonlyMap<string, number>) {
 
 type ZeroResultsEndpoint = typeof operator.missed
 
-/** The texts of the last days that more than one may have looked for, the most frequent first. */
+/** The queries of the last days that more than one person may have made, the most frequent first. */
 export async function readZeroResults(
   db: Database,
   { days, rows, page }: Input<ZeroResultsEndpoint>,
@@ -116,7 +116,7 @@ export async function readZeroResults(
   return { data, pages: Math.ceil(total / rows), total, total_filtered: total }
 }
 
-/** Texts that are older than they are remembered, and those that came once and not again. */
+/** Deletes old queries, and those that came once and not again. */
 export const deleteOldZeroResults = (db: Database) =>
   db.query(
     `with today as (select (now() at time zone 'Asia/Jakarta')::date as day),
