@@ -1,58 +1,12 @@
-// The pages whose openings are counted: each by its pattern, so that no id, no name and nothing that was searched
-// for is ever part of a count. The operator's desk is nobody's business.
+import { type PageKey, pages } from '../addresses.ts'
 
-export const countedPages = [
-  '/',
-  '/product/show',
-  '/product/detail',
-  '/product/search',
-  '/product/create',
-  '/product/share',
-  '/favorites',
-  '/base/merchant/list',
-  '/base/merchant/detail/:id',
-  '/base/merchant/profile',
-  '/base/merchant/insight',
-  '/base/lspro/posting/list',
-  '/base/lspro/list',
-  '/base/lspro/detail/:id',
-  '/base/lspro/desk',
-  '/base/user/detail',
-  '/base/user/edit',
-  '/base/user/devices',
-  '/base/user/data',
-  '/base/user/notifications',
-  '/base/merchant/nib',
-  '/report/*?',
-  '/base/term',
-  '/base/privacy',
-  '/base/error',
-  '/password/change',
-  '/faq',
-  '/contact',
-  '/outbox',
-  '/dashboard',
-  '/logout',
-  '/auth',
-  '/auth/login',
-  '/auth/login-type',
-  '/auth/registration',
-  '/auth/registration-visitor',
-  '/auth/registration-cancel',
-  '/auth/forgot-password',
-  '/auth/forgot-password-save',
-  '/auth/email-verified',
-  '/auth/email-confirmation',
-  '/auth/email-change-confirmation',
-  '/merchant/stage-1',
-  '/merchant/stage-2',
-  '/merchant/stage-3',
-  '/merchant/stage-4',
-  '/merchant/stage-5',
-  '/error/500',
-  '/error/*?',
-  '*',
-] as const
-export type CountedPage = (typeof countedPages)[number]
+// The pages whose openings are counted: those that have a name in the report.
+
+type Pages = typeof pages
+export type CountedPage = {
+  [Key in PageKey]: Pages[Key] extends { name: string } ? Pages[Key]['pattern'] : never
+}[PageKey]
+
+export const countedPages = Object.values(pages).flatMap((page) => ('name' in page ? [page.pattern] : []))
 
 export const isCounted = (page: string): page is CountedPage => (countedPages as readonly string[]).includes(page)

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addresses } from '#contract/addresses.ts'
+import { addresses, type PageFacts, pages } from '#contract/addresses.ts'
 import type { Database } from '../db/database.ts'
 import { expireCertificates } from '../db/expire-certificates.ts'
 import { notFoundReply, sendError } from '../http/error-replies.ts'
@@ -18,19 +18,10 @@ const batchSize = 5_000
 /** How long a map is kept at most, in seconds: `lastmod` may be so much behind. */
 const cacheSeconds = 300
 
-const fixedPages = [
-  addresses.home,
-  addresses.showcase({ slug: 'sni' }),
-  addresses.products(),
-  addresses.showcase({ slug: 'mentor' }),
-  addresses.shops,
-  addresses.lsproFeed,
-  addresses.lspros,
-  addresses.faq,
-  addresses.contact,
-  addresses.terms,
-  addresses.privacy,
-]
+/** The addresses that stand in every map, whatever there is to show. */
+const fixedAddresses = Object.values<PageFacts>(pages).flatMap(({ pattern, sitemap }) =>
+  sitemap === true ? [pattern] : (sitemap ?? []).map((query) => pattern + query),
+)
 
 /** What there is: how many public products, open shops and active bodies, and which, in a few letters. */
 type SitemapContents = { products: number; shops: number; bodies: number; mark: string }
@@ -95,7 +86,7 @@ const sitemapOf = (db: Database, shelf: SitemapContents, { part, each, baseUrl }
     `sitemap ${shelf.products} ${shelf.shops} ${shelf.bodies} ${shelf.mark} ${each} ${part}`,
     cacheSeconds,
     async () => {
-      const lines = part === 1 ? fixedPages.map((address) => urlElement(baseUrl + address)) : []
+      const lines = part === 1 ? fixedAddresses.map((address) => urlElement(baseUrl + address)) : []
       // All products, then all shops, then all bodies, cut into parts of the same length.
       let from = (part - 1) * each
       let left = each
