@@ -21,8 +21,8 @@ export function App({ client }: { client: QueryClient }) {
             <CrashBoundary>
               <Suspense fallback={null}>
                 <Switch>
-                  {routes.map(({ pattern, page }) => (
-                    <Route key={pattern} path={pattern}>
+                  {routes.map(({ key, pattern, page }) => (
+                    <Route key={key} path={pattern}>
                       <PageOf page={page} />
                     </Route>
                   ))}

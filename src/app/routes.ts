@@ -1,19 +1,43 @@
 import type { ComponentType, ReactNode } from 'react'
-import { addresses, sharePath } from '#contract/addresses.ts'
+import { type PageFacts, type PageKey, pages } from '#contract/addresses.ts'
 import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 
-// Every pattern and its page. The addresses themselves are made in #contract/addresses.ts, which the server reads too.
+// Every page of the app once. Its pattern and its name stand in #contract/addresses.ts, which the server reads too; what the
+// server draws of it stands in routes-ssr.ts, which no phone loads.
 
-export type Route = {
-  pattern: string
-  /** What surrounds the page: the shell, or one of the two ways of coming in. */
-  layout: LazyLayout
+/** What of the navigation is marked: a tab of phones, a link of the row on wide screens. */
+export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'faq' | 'contact'
+
+/** `home`: the name and no search; `root`: the first page of a tab, with search; `inner`, as most are: the way back and a title. */
+export type HeaderKind = 'home' | 'root' | 'inner'
+
+type RouteRecord = {
   page: LazyPage
+  /** What surrounds the page: the shell, unless another is named. */
+  layout?: LazyLayout
   /** Its code comes when somebody opens it, not ahead of them: few ever do. */
   rare?: true
   /** The page has its own answer to being opened; it is no address of its own. */
   status?: 404
+  kind?: HeaderKind
+  /** Said in the header of phones instead of its name. */
+  title?: string
+  current?: NavItem
+  /** A thing that one may want to show somebody. */
+  shareable?: true
+  /** The footer links to it by its name, in the order of the records. */
+  inFooter?: true
 }
+export type Route = RouteRecord & {
+  key: PageKey
+  pattern: string
+  name: string
+  title: string
+  kind: HeaderKind
+  layout: LazyLayout
+}
+
+const site = 'Etalase Mutu'
 
 const shellLayout = pageIn(() => import('./layout/ShellLayout.tsx'), 'ShellLayout')
 const authLayout = pageIn(() => import('./layout/AuthLayout.tsx'), 'AuthLayout')
@@ -40,76 +64,83 @@ const shopInsight = pageIn(() => import('#features/shops/insight/InsightPage.tsx
 const nib = pageIn(() => import('#features/nib/NibPage.tsx'), 'NibPage')
 const lsproDesk = pageIn(() => import('#features/lspro/desk/LsproDeskPage.tsx'), 'LsproDeskPage')
 
-/** Coming in: what surrounds it is not the shell. */
-const fixedRoutes: Route[] = [
-  { pattern: '/auth', layout: authLayout, page: signIn },
-  { pattern: '/auth/login', layout: authLayout, page: signIn },
-  { pattern: addresses.signUp, layout: authLayout, page: pageIn(authPages, 'AccountTypePage') },
-  { pattern: '/auth/registration', layout: authLayout, page: pageIn(authPages, 'RegistrationPage') },
-  { pattern: addresses.forgot, layout: authLayout, page: pageIn(authPages, 'ForgotPage') },
-  { pattern: '/auth/forgot-password-save', layout: authLayout, page: pageIn(authPages, 'NewPasswordPage') },
-  { pattern: '/auth/email-verified', layout: authLayout, page: pageIn(authPages, 'EmailVerifiedPage') },
-  { pattern: '/auth/registration-cancel', layout: authLayout, page: pageIn(authPages, 'CancelRegistrationPage') },
-  { pattern: '/auth/email-confirmation', layout: plainLayout, page: pageIn(authPages, 'EmailSentPage') },
-  { pattern: '/auth/email-change-confirmation', layout: plainLayout, page: pageIn(authPages, 'ChangeEmailPage') },
-  { pattern: addresses.visitorForm, layout: plainLayout, page: pageIn(accountPages, 'VisitorFormPage') },
-  { pattern: addresses.signOut, layout: plainLayout, page: pageIn(staticPages, 'SignOutPage') },
-  { pattern: addresses.dashboard, layout: plainLayout, page: pageIn(staticPages, 'DashboardPage') },
-  { pattern: addresses.wizard(1), layout: wizardLayout, page: pageIn(wizard, 'Stage1Page') },
-  { pattern: addresses.wizard(2), layout: wizardLayout, page: pageIn(wizard, 'Stage2Page') },
-  { pattern: addresses.wizard(3), layout: wizardLayout, page: pageIn(wizard, 'Stage3Page') },
-  { pattern: addresses.wizard(4), layout: wizardLayout, page: pageIn(wizard, 'Stage4Page') },
-  { pattern: addresses.wizard(5), layout: wizardLayout, page: pageIn(wizard, 'Stage5Page') },
-  { pattern: '/operator/*?', layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
-  { pattern: '/error/500', layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
-  { pattern: '/error/*?', layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
-]
-
-/** Inside the shell: the showcase, one's own account, and what the house says of itself. */
-const shellRoutes: Omit<Route, 'layout'>[] = [
-  {
-    pattern: addresses.home,
-    page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'),
-  },
-  {
-    pattern: '/product/show',
+/** Of each page its record, in the order in which patterns are tried. What is said above it on phones is its name, unless `title` says otherwise. */
+const records: Record<PageKey, RouteRecord> = {
+  // Coming in: what surrounds it is not the shell.
+  auth: { layout: authLayout, page: signIn },
+  signIn: { layout: authLayout, page: signIn },
+  signUp: { layout: authLayout, page: pageIn(authPages, 'AccountTypePage') },
+  registration: { layout: authLayout, page: pageIn(authPages, 'RegistrationPage') },
+  forgot: { layout: authLayout, page: pageIn(authPages, 'ForgotPage') },
+  forgotSave: { layout: authLayout, page: pageIn(authPages, 'NewPasswordPage') },
+  emailVerified: { layout: authLayout, page: pageIn(authPages, 'EmailVerifiedPage') },
+  disown: { layout: authLayout, page: pageIn(authPages, 'CancelRegistrationPage') },
+  emailSent: { layout: plainLayout, page: pageIn(authPages, 'EmailSentPage') },
+  changeEmail: { layout: plainLayout, page: pageIn(authPages, 'ChangeEmailPage') },
+  visitorForm: { layout: plainLayout, page: pageIn(accountPages, 'VisitorFormPage') },
+  signOut: { layout: plainLayout, page: pageIn(staticPages, 'SignOutPage') },
+  dashboard: { layout: plainLayout, page: pageIn(staticPages, 'DashboardPage') },
+  stage1: { layout: wizardLayout, page: pageIn(wizard, 'Stage1Page') },
+  stage2: { layout: wizardLayout, page: pageIn(wizard, 'Stage2Page') },
+  stage3: { layout: wizardLayout, page: pageIn(wizard, 'Stage3Page') },
+  stage4: { layout: wizardLayout, page: pageIn(wizard, 'Stage4Page') },
+  stage5: { layout: wizardLayout, page: pageIn(wizard, 'Stage5Page') },
+  operator: { layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
+  serverError: { layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
+  missing: { layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
+  // Inside the shell: the showcase, one's own account, and what the house says of itself.
+  home: { page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'), kind: 'home', current: 'home' },
+  showcase: {
     page: pageIn(() => import('#features/showcase/ShowcasePage.tsx'), 'ShowcasePage'),
+    kind: 'root',
+    current: 'showcase',
   },
-  {
-    pattern: '/product/detail',
+  product: {
     page: pageIn(() => import('#features/showcase/ProductPage.tsx'), 'ProductPage'),
+    current: 'showcase',
+    shareable: true,
   },
-  { pattern: addresses.search(), page: pageIn(() => import('#features/search/SearchPage.tsx'), 'SearchPage') },
-  { pattern: addresses.account, page: pageIn(accountPages, 'AccountPage') },
-  { pattern: addresses.accountEdit, page: pageIn(accountPages, 'AccountEditPage') },
-  { pattern: addresses.devices, page: pageIn(accountPages, 'DevicesPage') },
-  { pattern: addresses.notifications, page: pageIn(accountPages, 'NotificationsPage') },
-  { pattern: addresses.changePassword, page: pageIn(accountPages, 'PasswordPage') },
-  { pattern: addresses.favorites, page: pageIn(favorites, 'FavoritesPage') },
-  { pattern: addresses.ownData, page: pageIn(accountPages, 'DataPage') },
-  { pattern: addresses.createProduct, page: productForm },
-  { pattern: sharePath, page: pageIn(product, 'SharedPage') },
-  { pattern: addresses.shops, page: pageIn(shops, 'ShopsPage') },
-  { pattern: '/base/merchant/detail/:id', page: pageIn(shops, 'ShopPage') },
-  { pattern: addresses.ownShop, page: shopProfile },
-  { pattern: addresses.insight, page: shopInsight },
-  { pattern: addresses.nib(), page: nib },
-  { pattern: addresses.lsproFeed, page: pageIn(lspro, 'LsproFeedPage') },
-  { pattern: addresses.lspros, page: pageIn(lspro, 'LsprosPage') },
-  { pattern: '/base/lspro/detail/:id', page: pageIn(lspro, 'LsproPage') },
-  { pattern: addresses.lsproDesk, page: lsproDesk },
-  { pattern: addresses.faq, page: pageIn(help, 'FaqPage') },
-  { pattern: addresses.contact, page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage') },
-  { pattern: addresses.terms, page: pageIn(help, 'TermsPage') },
-  { pattern: addresses.privacy, page: pageIn(help, 'PrivacyPage') },
-  { pattern: addresses.outbox, page: pageIn(outbox, 'OutboxPage') },
-  // Its rooms are known to #contract/moderation-addresses.ts, which no first screen carries.
-  { pattern: '/report/*?', page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage') },
-  { pattern: addresses.wentWrong, page: pageIn(staticPages, 'ErrorPage') },
-  { pattern: '*', page: pageIn(staticPages, 'NotFoundPage'), status: 404 as const },
-]
+  search: {
+    page: pageIn(() => import('#features/search/SearchPage.tsx'), 'SearchPage'),
+    kind: 'root',
+    current: 'showcase',
+  },
+  account: { page: pageIn(accountPages, 'AccountPage'), current: 'account' },
+  accountEdit: { page: pageIn(accountPages, 'AccountEditPage'), title: 'Edit Profile', current: 'account' },
+  devices: { page: pageIn(accountPages, 'DevicesPage'), current: 'account' },
+  notifications: { page: pageIn(accountPages, 'NotificationsPage'), title: 'Akun', current: 'account' },
+  changePassword: { page: pageIn(accountPages, 'PasswordPage'), current: 'account' },
+  favorites: { page: pageIn(favorites, 'FavoritesPage'), current: 'account' },
+  ownData: { page: pageIn(accountPages, 'DataPage'), current: 'account' },
+  createProduct: { page: productForm, title: 'Tambah Produk' },
+  share: { page: pageIn(product, 'SharedPage') },
+  shops: { page: pageIn(shops, 'ShopsPage'), kind: 'root', title: 'UMKM', current: 'shops' },
+  shop: { page: pageIn(shops, 'ShopPage'), current: 'shops', shareable: true },
+  ownShop: { page: shopProfile },
+  insight: { page: shopInsight },
+  nib: { page: nib, title: 'Sengketa NIB' },
+  lsproFeed: { page: pageIn(lspro, 'LsproFeedPage'), kind: 'root', title: 'LSPRO', current: 'lspro' },
+  lspros: { page: pageIn(lspro, 'LsprosPage'), current: 'lspro', shareable: true },
+  lspro: { page: pageIn(lspro, 'LsproPage'), title: 'LSPRO', current: 'lspro', shareable: true },
+  lsproDesk: { page: lsproDesk },
+  faq: { page: pageIn(help, 'FaqPage'), current: 'faq', shareable: true },
+  terms: { page: pageIn(help, 'TermsPage'), shareable: true, inFooter: true },
+  privacy: { page: pageIn(help, 'PrivacyPage'), shareable: true, inFooter: true },
+  contact: {
+    page: pageIn(() => import('#features/help/ContactPage.tsx'), 'ContactPage'),
+    current: 'contact',
+    inFooter: true,
+  },
+  outbox: { page: pageIn(outbox, 'OutboxPage'), current: 'account' },
+  report: { page: pageIn(() => import('#features/moderation/ModerationPage.tsx'), 'ModerationPage'), title: site },
+  wentWrong: { page: pageIn(staticPages, 'ErrorPage'), title: site },
+  notFound: { page: pageIn(staticPages, 'NotFoundPage'), title: site, status: 404 },
+}
 
-export const routes: Route[] = [...fixedRoutes, ...shellRoutes.map((room) => ({ ...room, layout: shellLayout }))]
+export const routes: Route[] = Object.entries(records).map(([key, record]) => {
+  const { pattern, name = site }: PageFacts = pages[key as PageKey]
+  return { key: key as PageKey, pattern, name, title: name, kind: 'inner', layout: shellLayout, ...record }
+})
 
 /** The route of a path: the first whose pattern fits. */
 export const routeOf = (path: string) => routes.find(({ pattern }) => patternRegExp(pattern).test(path))!
@@ -122,12 +153,6 @@ const patternRegExp = (pattern: string) =>
       .replace(/^\*$/, '.*')
       .replace(/:\w+/g, '[^/]+')}/?$`,
   )
-
-/** The id a product's address names, if it is one. */
-export function productIdOf(query: URLSearchParams): number | undefined {
-  const id = Number(query.get('id'))
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined
-}
 
 /** A page, or a layout: an export of a module that is loaded when it is first needed. */
 function pageIn<K extends string>(

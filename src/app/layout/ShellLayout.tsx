@@ -14,11 +14,12 @@ import { LogoMark } from '#ui/display/Logo.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { IconButton } from '#ui/nav/IconButton.tsx'
 import { ShareButton } from '#ui/nav/ShareButton.tsx'
+import { type NavItem, routes } from '../routes.ts'
 import { BackLink } from './BackLink.tsx'
 import { CategoryLink } from './menu/CategoryLink.tsx'
 import { LazyAccountMenu } from './menu/lazy-account-menu.tsx'
 import { useAutoCloseMenu } from './menu/use-auto-close-menu.ts'
-import { type NavState, navStateOf, type Tab } from './nav-state.ts'
+import { type NavState, navStateOf } from './nav-state.ts'
 import { OfflineNotice } from './status/OfflineNotice.tsx'
 import { badgeSlot } from './status/outbox-badge-slot.ts'
 
@@ -35,21 +36,25 @@ export function ShellLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
-        <TabBar current={place.tab} />
+        <TabBar current={place.current} />
       </div>
       <OfflineNotice />
     </>
   )
 }
 
+const footerPages = routes.filter(({ inFooter }) => inFooter)
+
 /** Terms, privacy, contact, and whom the list of regions is from: its licence asks to be named. */
 const Footer = () => (
   <footer className="foot">
     <div className="foot__in">
       <span>Etalase Mutu</span>
-      <Link href={addresses.terms}>Syarat &amp; Ketentuan</Link>
-      <Link href={addresses.privacy}>Privasi</Link>
-      <Link href={addresses.contact}>Kontak</Link>
+      {footerPages.map(({ key, pattern, name }) => (
+        <Link key={key} href={pattern}>
+          {name}
+        </Link>
+      ))}
       <a href="https://github.com/fityannugroho/idn-area-data" target="_blank" rel="noopener noreferrer">
         Data wilayah: idn-area-data (ODbL)
       </a>
@@ -58,20 +63,20 @@ const Footer = () => (
 )
 
 const tabs = [
-  { tab: 'home', to: addresses.home, name: 'Beranda', icon: home },
-  { tab: 'showcase', to: addresses.showcase(), name: 'Etalase', icon: shopIcon },
-  { tab: 'shops', to: addresses.shops, name: 'UMKM', icon: people },
-  { tab: 'lspro', to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
+  { item: 'home', to: addresses.home, name: 'Beranda', icon: home },
+  { item: 'showcase', to: addresses.showcase(), name: 'Etalase', icon: shopIcon },
+  { item: 'shops', to: addresses.shops, name: 'UMKM', icon: people },
+  { item: 'lspro', to: addresses.lsproFeed, name: 'LSPRO', icon: seal },
 ] as const
 
 /** Five places for the thumb. */
-function TabBar({ current }: { current: Tab | undefined }) {
+function TabBar({ current }: { current: NavItem | undefined }) {
   const drawer = useLazyDialog(async () => (await import('./menu/drawers.ts')).AccountDrawer)
   return (
     <>
       <nav className="tabbar" aria-label="Bawah">
-        {tabs.map(({ tab, to, name, icon }) => (
-          <Link key={tab} href={to} {...(tab === current && { 'aria-current': 'page' as const })}>
+        {tabs.map(({ item, to, name, icon }) => (
+          <Link key={item} href={to} {...marked(item === current)}>
             <Icon d={icon} />
             {name}
           </Link>
@@ -81,7 +86,7 @@ function TabBar({ current }: { current: Tab | undefined }) {
           aria-haspopup="dialog"
           ref={badgeSlot}
           onClick={drawer.open}
-          {...(current === 'account' && { 'aria-current': 'page' as const })}
+          {...marked(current === 'account')}
         >
           <Icon d={person} />
           Akun
@@ -153,10 +158,10 @@ function AccountSlot({ kind, back }: { kind: NavState['kind']; back: string }) {
   )
 }
 
-const current = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
+const marked = (is: boolean) => (is ? { 'aria-current': 'page' as const } : {})
 
 /** The navigation of wide screens. On phones it is not seen, but whoever follows links finds it in the page. */
-function NavRow({ place: { tab, slug, title } }: { place: NavState }) {
+function NavRow({ place: { current, slug } }: { place: NavState }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useAutoCloseMenu(menu)
   return (
@@ -164,34 +169,34 @@ function NavRow({ place: { tab, slug, title } }: { place: NavState }) {
       <ul>
         <li>
           <details ref={menu}>
-            <summary {...(tab === 'showcase' && slug !== 'mentor' && { 'aria-current': true })}>
+            <summary {...(current === 'showcase' && slug !== 'mentor' && { 'aria-current': true })}>
               {commonLabels.showcase} <Icon d={down} size="s" />
             </summary>
             <MegaMenu />
           </details>
         </li>
         <li>
-          <Link href={addresses.shops} {...current(tab === 'shops')}>
+          <Link href={addresses.shops} {...marked(current === 'shops')}>
             UMKM
           </Link>
         </li>
         <li>
-          <Link href={addresses.lsproFeed} {...current(tab === 'lspro')}>
+          <Link href={addresses.lsproFeed} {...marked(current === 'lspro')}>
             LSPRO
           </Link>
         </li>
         <li>
-          <Link href={addresses.showcase({ slug: 'mentor' })} {...current(slug === 'mentor')}>
+          <Link href={addresses.showcase({ slug: 'mentor' })} {...marked(slug === 'mentor')}>
             {commonLabels.mentored}
           </Link>
         </li>
         <li>
-          <Link href={addresses.faq} {...current(title === 'FAQ')}>
+          <Link href={addresses.faq} {...marked(current === 'faq')}>
             FAQ
           </Link>
         </li>
         <li>
-          <Link href={addresses.contact} {...current(title === 'Kontak')}>
+          <Link href={addresses.contact} {...marked(current === 'contact')}>
             Kontak
           </Link>
         </li>

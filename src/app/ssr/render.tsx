@@ -1,15 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { addresses } from '#contract/addresses.ts'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { endpointNamed } from '#contract/index.ts'
 import { code, Problem } from '#contract/problem.ts'
 import { newQueryClient } from '#offline/cache/query-client.ts'
 import { App } from '../App.tsx'
 import { routeOf } from '../routes.ts'
-import { type HeadTags, headOf } from './head.ts'
-import { queriesOf } from './queries.ts'
-import { redirectTarget } from './redirects.ts'
+import { ssrPages } from '../routes-ssr.ts'
+import { plainFacts, tagsOf } from './head.ts'
 import { queryEntry, type SsrAnswer } from './state.ts'
 
 /**
@@ -38,21 +36,22 @@ export type RenderOptions = {
 export async function renderPage(address: string, by: RenderOptions): Promise<RenderedPage | undefined> {
   const url = new URL(address, by.baseUrl)
   const route = routeOf(url.pathname)
-  const asks = queriesOf(url)
-  if (!asks) return route.status ? shellPage(route.status, headOf(url, [], by)) : undefined
+  const page = ssrPages[route.key]
+  if (!page) return route.status ? shellPage(route.status, tagsOf(plainFacts(url), by)) : undefined
   const first: SsrAnswer[] = []
   try {
-    for (const one of asks) first.push({ ...one, answer: await by.ask(endpointNamed(one.name)!, one.ask) })
+    for (const one of page.queries?.(url) ?? [])
+      first.push({ ...one, answer: await by.ask(endpointNamed(one.name)!, one.ask) })
   } catch (error) {
     // What is not there is no failure of ours: the app says so, and the status tells the crawler.
     if (error instanceof Problem && error.trouble === 'refused') {
-      if (error.code === code.gone) return removedPage(error.message, headOf(url, [], by, error.message))
+      if (error.code === code.gone) return removedPage(error.message, tagsOf(plainFacts(url, error.message), by))
       const status = error.code === code.notThere ? 404 : 400
-      return shellPage(status, headOf(url, [], by))
+      return shellPage(status, tagsOf(plainFacts(url), by))
     }
     throw error
   }
-  const redirect = redirectTarget(url, first)
+  const redirect = page.redirect?.(url, first[0]?.answer)
   if (redirect) return { status: 301, redirect, head: '', app: '', answers: '' }
   const client = newQueryClient()
   for (const one of first) {
@@ -66,35 +65,22 @@ export async function renderPage(address: string, by: RenderOptions): Promise<Re
     </Router>,
   )
   client.clear()
-  const head: HeadTags = headOf(
-    url,
-    first.map(({ answer }) => answer),
-    by,
-  )
   return {
     status: 200,
-    head: head.tags,
+    head: tagsOf(page.head(url, first[0]?.answer, by), by),
     app,
     answers: `<script type="application/json" id="answers">${JSON.stringify(first).replaceAll('<', '\\u003c')}</script>`,
-    chunks: chunks[route.pattern] ?? [],
+    chunks: page.chunks ?? [],
   }
-}
-
-// The server draws these too, and few open them: their style is no part of what every page brings.
-const chunks: Record<string, string[]> = {
-  [addresses.faq]: ['help'],
-  [addresses.terms]: ['help'],
-  [addresses.privacy]: ['help'],
-  [addresses.contact]: ['wizard'],
 }
 
 /**
  * An operator has taken it off the air: search engines and link previews forget it. The sentence stands in the page for who
  * runs no script; the app says it itself.
  */
-const removedPage = (sentence: string, { tags }: HeadTags): RenderedPage => ({
-  ...{ status: 410, head: tags, app: '' },
+const removedPage = (sentence: string, head: string): RenderedPage => ({
+  ...{ status: 410, head, app: '' },
   answers: `<noscript><h1>${sentence}</h1></noscript>`,
 })
 
-const shellPage = (status: number, { tags }: HeadTags): RenderedPage => ({ status, head: tags, app: '', answers: '' })
+const shellPage = (status: number, head: string): RenderedPage => ({ status, head, app: '', answers: '' })

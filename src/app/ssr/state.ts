@@ -1,8 +1,5 @@
-import type { EndpointName } from '#contract/index.ts'
 import { pagedQueryKeyOf, queryKeyOf } from '#offline/cache/query-keys.ts'
-
-/** Something a page asks as soon as it opens; `from` for an endless list: where it begins, as its question says it. */
-export type SsrQuery = { name: EndpointName; ask: object; from?: number | null }
+import type { SsrQuery } from '#ui/ssr/ssr-page.ts'
 
 /** As it goes out with the server's page. */
 export type SsrAnswer = SsrQuery & { answer: unknown }

@@ -1,30 +1,84 @@
+import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
-import { postImageSizes } from '#features/lspro/posts/Post.tsx'
-import { regionText } from '#features/lspro/public/LsproHeader.tsx'
+import { socialLink } from '#ui/display/social-link.ts'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
+import { bigPicture } from '#ui/media/photo-sources.ts'
+import { breadcrumbJsonLd } from '#ui/ssr/breadcrumb-json-ld.ts'
+import {
+  absolute,
+  categoriesQuery,
+  type HeadFacts,
+  provincesQuery,
+  type SiteOptions,
+  type SsrPage,
+  type SsrPages,
+  site,
+  ssrQuery,
+} from '#ui/ssr/ssr-page.ts'
+import { postImageSizes } from './posts/Post.tsx'
+import { regionText } from './public/LsproHeader.tsx'
+import { latestLsprosInput } from './public/latest-lspros.ts'
 import {
   feedAddress,
   feedViewOf,
   isFiltered,
+  linkedPostId,
   lsproListAddress,
+  lsproListInputOf,
   lsproListViewOf,
   lsproTabOf,
-} from '#features/lspro/public/lspro-view.ts'
-import { socialLink } from '#ui/display/social-link.ts'
-import { plainTextOf } from '#ui/fields/rich-text-length.ts'
-import { bigPicture } from '#ui/media/photo-sources.ts'
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
+  searchInputOf,
+  sharedAsk,
+} from './public/lspro-view.ts'
 
-// What link previews and search engines read of the certification bodies.
+// The certification bodies: what their pages ask first, and what link previews and search engines read of them.
+
+/** From the latest on. */
+const firstPage = null
+
+const directory: SsrPage<Answer<typeof lspro.list>> = {
+  queries: ({ searchParams }) => [
+    ssrQuery('lspro.list', lsproListInputOf(lsproListViewOf(searchParams)), 1),
+    ssrQuery('lspro.scopes', {}),
+    categoriesQuery,
+    provincesQuery,
+  ],
+  head: lsproListHead,
+}
+
+const feedPage: SsrPage<Answer<typeof lspro.posts>> = {
+  queries: ({ searchParams }) => {
+    const view = feedViewOf(searchParams)
+    const found = isFiltered(view) ? [ssrQuery('lspro.searchPosts', searchInputOf(view), firstPage)] : []
+    return [ssrQuery('lspro.posts', {}, firstPage), ...found, categoriesQuery, provincesQuery]
+  },
+  head: feedHead,
+}
+
+const bodyPage: SsrPage<Answer<typeof lspro.detail>> = {
+  queries: ({ pathname, searchParams }) => {
+    const id = parseId(pathname.split('/')[4]) ?? 0 // which nobody has: refused, as it should be
+    const post = linkedPostId(searchParams)
+    return [
+      ssrQuery('lspro.detail', { id }),
+      ssrQuery('lspro.posts', latestLsprosInput),
+      categoriesQuery,
+      ...(post ? [ssrQuery('lspro.posts', sharedAsk(id, post))] : []),
+    ]
+  },
+  head: lsproHead,
+}
+
+export const lsproSsr = { lspros: directory, lsproFeed: feedPage, lspro: bodyPage } satisfies SsrPages
 
 const feed = [
   { name: 'Beranda', at: addresses.home },
   { name: 'LSPRO', at: addresses.lsproFeed },
 ]
 
-export function lsproListHead(url: URL, { total }: Answer<typeof lspro.list>, { baseUrl }: SiteOptions): HeadFacts {
+function lsproListHead(url: URL, { total }: Answer<typeof lspro.list>, { baseUrl }: SiteOptions): HeadFacts {
   const view = lsproListViewOf(url.searchParams)
   return {
     title: `Daftar LSPRO – ${site}`,
@@ -36,7 +90,7 @@ export function lsproListHead(url: URL, { total }: Answer<typeof lspro.list>, { 
 }
 
 /** What is looked for in the feed is no page of its own. */
-export function feedHead(url: URL, { data }: Answer<typeof lspro.posts>, { baseUrl }: SiteOptions): HeadFacts {
+function feedHead(url: URL, { data }: Answer<typeof lspro.posts>, { baseUrl }: SiteOptions): HeadFacts {
   const view = feedViewOf(url.searchParams)
   const [latest] = data.lspro_posting
   return {
@@ -52,11 +106,7 @@ export function feedHead(url: URL, { data }: Answer<typeof lspro.posts>, { baseU
 }
 
 /** A body has one address, whatever its tab. */
-export function lsproHead(
-  url: URL,
-  { data }: Answer<typeof lspro.detail>,
-  { baseUrl, fileHost }: SiteOptions,
-): HeadFacts {
+function lsproHead(url: URL, { data }: Answer<typeof lspro.detail>, { baseUrl, fileHost }: SiteOptions): HeadFacts {
   const { lspro: body, location, ruang_lingkup: scopes, lspro_posting: posts } = data
   const canonical = addresses.lspro(body.id)
   const link = socialLink('website', body.website)

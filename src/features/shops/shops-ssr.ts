@@ -1,17 +1,45 @@
+import { parseId } from '#catalog/parse-id.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { shops } from '#contract/shops/shops.ts'
-import { regionText, shopImageSizes } from '#features/shops/public/ShopHeader.tsx'
-import { shopViewOf } from '#features/shops/public/shop-view.ts'
-import { shopsAddress, shopsViewOf } from '#features/shops/public/shops-view.ts'
 import { socialLink } from '#ui/display/social-link.ts'
 import { bigPicture } from '#ui/media/photo-sources.ts'
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
+import { breadcrumbJsonLd } from '#ui/ssr/breadcrumb-json-ld.ts'
+import {
+  absolute,
+  categoriesQuery,
+  type HeadFacts,
+  type SiteOptions,
+  type SsrPage,
+  type SsrPages,
+  site,
+  ssrQuery,
+} from '#ui/ssr/ssr-page.ts'
+import { regionText, shopImageSizes } from './public/ShopHeader.tsx'
+import { comesWithShop, hasProducts, productsInputOf, shopViewOf } from './public/shop-view.ts'
+import { shopsAddress, shopsInputOf, shopsViewOf } from './public/shops-view.ts'
 
-// What link previews and search engines read of the producers.
+// The producers: what their pages ask first, and what link previews and search engines read of them.
 
-export function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { baseUrl }: SiteOptions): HeadFacts {
+const list: SsrPage<Answer<typeof shops.paging>> = {
+  queries: ({ searchParams }) => [ssrQuery('shops.paging', shopsInputOf(shopsViewOf(searchParams))), categoriesQuery],
+  head: shopListHead,
+}
+
+const shop: SsrPage<Answer<typeof shops.detail>> = {
+  queries: ({ pathname, searchParams }) => {
+    const id = parseId(pathname.split('/')[4]) ?? 0 // which nobody has: refused, as it should be
+    const view = shopViewOf(searchParams)
+    // Beyond the first page of a shelf one answer more.
+    const more = hasProducts(view) && !comesWithShop(view) ? [ssrQuery('showcase.list', productsInputOf(id, view))] : []
+    return [ssrQuery('shops.detail', { id }), categoriesQuery, ...more]
+  },
+  head: shopHead,
+}
+
+export const shopsSsr = { shops: list, shop } satisfies SsrPages
+
+function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { baseUrl }: SiteOptions): HeadFacts {
   const view = shopsViewOf(url.searchParams)
   return {
     title: `UMKM – ${site}`,
@@ -26,11 +54,7 @@ export function shopListHead(url: URL, { data }: Answer<typeof shops.paging>, { 
 }
 
 /** A shop has one address, whatever its tab, its page and what is looked for in it. */
-export function shopHead(
-  url: URL,
-  { data }: Answer<typeof shops.detail>,
-  { baseUrl, fileHost }: SiteOptions,
-): HeadFacts {
+function shopHead(url: URL, { data }: Answer<typeof shops.detail>, { baseUrl, fileHost }: SiteOptions): HeadFacts {
   const { merchant, location, total_products } = data
   const view = shopViewOf(url.searchParams)
   const canonical = addresses.shop(merchant.id)

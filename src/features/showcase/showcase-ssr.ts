@@ -2,21 +2,74 @@ import { addresses } from '#contract/addresses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { priceRange } from '#contract/format.ts'
 import type { ListAnswer, showcase } from '#contract/showcase/showcase.ts'
-import { currentView, kindText, showcaseTitle, showcaseViewOf } from '#features/showcase/showcase-view.ts'
 import { bigPicture, photoSizes } from '#ui/media/photo-sources.ts'
-import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts'
-import { absolute, type HeadFacts, type SiteOptions, site } from './site.ts'
+import { breadcrumbJsonLd } from '#ui/ssr/breadcrumb-json-ld.ts'
+import {
+  absolute,
+  categoriesQuery,
+  type HeadFacts,
+  provincesQuery,
+  type SiteOptions,
+  type SsrPage,
+  type SsrPages,
+  site,
+  ssrQuery,
+} from '#ui/ssr/ssr-page.ts'
+import { countsInputOf, currentView, kindText, listInputOf, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
 
-// What link previews and search engines read of the showcase and of a product.
+// Home, the showcase and a product: what their pages ask first, and what link previews and search engines read of them.
+
+const homePage: SsrPage<Answer<typeof showcase.home>> = {
+  queries: () => [ssrQuery('showcase.home', {}), categoriesQuery],
+  head: (_, { data }) => {
+    const hero = data.banner_main[0]?.img_url
+    return {
+      title: `${site}: produk UMKM Indonesia yang mutunya diperiksa`,
+      description:
+        'Lihat produk UMKM dari seluruh Indonesia, baca nomor SNI dan lembaga penerbitnya, lalu hubungi produsennya langsung.',
+      canonical: addresses.home,
+      ...(hero && { picture: hero, biggest: { url: hero, sizes: photoSizes.hero } }),
+    }
+  },
+}
+
+const showcasePage: SsrPage<ListAnswer> = {
+  queries: ({ searchParams }) => {
+    const view = showcaseViewOf(searchParams)
+    const counts = countsInputOf(view)
+    return [
+      ssrQuery('showcase.list', listInputOf(view), view.page),
+      categoriesQuery,
+      provincesQuery,
+      ...(counts ? [ssrQuery('showcase.counts', counts)] : []),
+    ]
+  },
+  head: showcaseHead,
+  /** The address of today for a category that has become part of another; what is only called otherwise stays where it is. */
+  redirect(url, { category }) {
+    const asked = showcaseViewOf(url.searchParams)
+    const now = currentView(asked, category)
+    return now.category_id === asked.category_id ? undefined : addresses.showcase(now)
+  },
+}
+
+const productPage: SsrPage<Detail> = {
+  queries: ({ searchParams }) => [ssrQuery('showcase.detail', { id: productIdOf(searchParams) }), categoriesQuery],
+  head: (_, answer, options) => productHead(answer, options),
+}
+
+/** The id a product's address names; 0, which nobody has and is refused, if it names none. */
+function productIdOf(query: URLSearchParams): number {
+  const id = Number(query.get('id'))
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 0
+}
+
+export const showcaseSsr = { home: homePage, showcase: showcasePage, product: productPage } satisfies SsrPages
 
 const home = { name: 'Beranda', at: addresses.home }
 
 /** A category is called what it is called, whatever the address says: a made-up name is no page of its own. */
-export function showcaseHead(
-  url: URL,
-  { data, total_filtered, category }: ListAnswer,
-  { baseUrl }: SiteOptions,
-): HeadFacts {
+function showcaseHead(url: URL, { data, total_filtered, category }: ListAnswer, { baseUrl }: SiteOptions): HeadFacts {
   const requestedView = showcaseViewOf(url.searchParams)
   const view = currentView(requestedView, category)
   const title = showcaseTitle(view.slug)
@@ -45,7 +98,7 @@ export function showcaseHead(
 
 type Detail = Answer<typeof showcase.detail>
 
-export function productHead({ data }: Detail, { baseUrl, fileHost }: SiteOptions): HeadFacts {
+function productHead({ data }: Detail, { baseUrl, fileHost }: SiteOptions): HeadFacts {
   const { product_detail: product, merchant_detail: shop, product_media: media } = data
   const canonical = addresses.product(product.id)
   const pictures = [product.img_url, ...media.map(({ url }) => url)].filter((url) => url !== null)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navStateOf } from '#app/layout/nav-state.ts'
 import { routeOf } from '#app/routes.ts'
-import { queriesOf } from '#app/ssr/queries.ts'
+import { ssrPages } from '#app/routes-ssr.ts'
 import { queryEntry, type SsrAnswer } from '#app/ssr/state.ts'
 import { lsproRows } from '#contract/lspro/lspro-rules.ts'
 import {
@@ -101,9 +101,9 @@ test('sixteen come at a time, and how many there are is said', () => {
 })
 
 test.each([
-  ['/base/lspro/posting/list', { kind: 'root', title: 'LSPRO', tab: 'lspro' }],
-  ['/base/lspro/list', { kind: 'inner', title: 'Daftar LSPRO', tab: 'lspro', shareable: true }],
-  [path, { kind: 'inner', title: 'LSPRO', tab: 'lspro', shareable: true }],
+  ['/base/lspro/posting/list', { kind: 'root', title: 'LSPRO', current: 'lspro' }],
+  ['/base/lspro/list', { kind: 'inner', title: 'Daftar LSPRO', current: 'lspro', shareable: true }],
+  [path, { kind: 'inner', title: 'LSPRO', current: 'lspro', shareable: true }],
 ])('%s belongs to the tab LSPRO, and every pattern has a page', (address, place) => {
   expect(navStateOf(address, '')).toEqual({ ...place, search: '' })
   expect(routeOf(address).status).toBeUndefined()
@@ -111,12 +111,15 @@ test.each([
 
 test('one’s own body is one’s own account, as one’s own shop is', () => {
   const own = { merchant_id: null, lspro_id: 7 }
-  expect(navStateOf(path, '', own)).toMatchObject({ title: 'LSPRO saya', tab: 'account' })
-  expect(navStateOf('/base/lspro/detail/8', '', own)).toMatchObject({ title: 'LSPRO', tab: 'lspro' })
-  expect(navStateOf('/base/merchant/detail/7', '', own)).toMatchObject({ title: 'Toko', tab: 'shops' })
+  expect(navStateOf(path, '', own)).toMatchObject({ title: 'LSPRO saya', current: 'account' })
+  expect(navStateOf('/base/lspro/detail/8', '', own)).toMatchObject({ title: 'LSPRO', current: 'lspro' })
+  expect(navStateOf('/base/merchant/detail/7', '', own)).toMatchObject({ title: 'Toko', current: 'shops' })
 })
 
-const asked = (address: string) => queriesOf(new URL(address, 'http://here'))!
+function asked(address: string) {
+  const url = new URL(address, 'http://here')
+  return ssrPages[routeOf(url.pathname).key]!.queries!(url)
+}
 test.each([
   ['post=12', 12],
   ['tab=postingan&post=12', 12],
