@@ -45,6 +45,16 @@ describe('who may look into which room', () => {
     expect(circlesIn(two)).toEqual(['src/ui/a.ts → src/ui/b.ts → src/ui/a.ts'])
   })
 
+  test('what only the server draws with comes to no phone', () => {
+    const serverOnly = /-ssr\.ts$/
+    const users = (targets: RegExp) =>
+      ends(code, /^(src|sw)\//).filter((path) => imports(read(path)).some((target) => targets.test(target)))
+    expect(ends(code, serverOnly).length).toBeGreaterThan(1)
+    expect(users(/^#features\/.*-ssr\.ts$/)).toEqual(['src/app/routes-ssr.ts'])
+    expect(users(/routes-ssr\.ts$/)).toEqual(['src/app/ssr/render.tsx'])
+    expect(users(serverOnly).toSorted()).toEqual(['src/app/routes-ssr.ts', 'src/app/ssr/render.tsx'])
+  })
+
   test('every file of the program is in a room that the table knows', () => {
     expect(ends(code, /^(src|sw)\//).filter((path) => !((roomOf(path) ?? '').split('/')[0]! in mayLookInto))).toEqual(
       [],

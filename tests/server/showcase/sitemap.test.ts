@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type PageFacts, pages } from '#contract/addresses.ts'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/app.ts'
 import { clearCache } from '#server/http/micro-cache.ts'
@@ -74,6 +75,12 @@ describe('the map for search engines', () => {
         `<url><loc>https://etalase.example/base/lspro/detail/${body}</loc><lastmod>2026-03-05</lastmod></url>\n` +
         '</urlset>\n',
     )
+  })
+
+  test('every page that the table of pages marks for it stands in it', async () => {
+    const listed = locations((await serverWith()('/sitemap.xml')).body)
+    for (const { pattern, sitemap } of Object.values<PageFacts>(pages))
+      for (const query of sitemap === true ? [''] : (sitemap ?? [])) expect(listed).toContain(base + pattern + query)
   })
 
   test('a shop that closes or a body that is put away leaves it within seconds too, though another opens', async () => {
