@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { photoEntry } from './photos.ts'
-import { queuedWrites } from './queued-writes.ts'
+import { queued } from './queued-writes.ts'
 import { all, atMost, type Rule, required } from './rules.ts'
 import { flag, id, pictureFacts, trimmed } from './schemas.ts'
 import { nibRule } from './shops/shop-rules.ts'
@@ -62,8 +62,7 @@ export const nib = {
   },
   /** 'NIB ini milik saya', with a photo of the OSS sheet. */
   claim: {
-    ...queuedWrites['nib.claim'],
-    who: 'merchant',
+    ...queued('nib.claim'),
     ask: z.object({
       id: optionalOwnId,
       nib: trimmed(nibRule),
@@ -71,12 +70,10 @@ export const nib = {
       img_64: photoEntry(nibWords.proof),
     }),
     answer: savedAnswer,
-    offline: 'wait',
   },
   /** What the shop that has the number says to it. Once more replaces what it said before, until it is decided. */
   answer: {
-    ...queuedWrites['nib.answer'],
-    who: 'merchant',
+    ...queued('nib.answer'),
     ask: z.object({
       id: optionalOwnId,
       case_id: id,
@@ -84,6 +81,5 @@ export const nib = {
       img_64: z.optional(z.nullable(photoEntry(nibWords.proof))),
     }),
     answer: savedAnswer,
-    offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

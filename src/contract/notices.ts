@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { queuedWrites } from './queued-writes.ts'
+import { queued } from './queued-writes.ts'
 import { flag, id, pictureFacts } from './schemas.ts'
 import { sniStatus } from './showcase/showcase.ts'
 
@@ -89,18 +89,14 @@ export const notices = {
     offline: 'keep',
   },
   readOne: {
-    ...queuedWrites['notices.readOne'],
-    who: 'signed-in',
+    ...queued('notices.readOne'),
     ask: z.object({ id }),
     answer: z.object({}),
-    offline: 'wait',
   },
   /** All that were there when somebody said so: up to the newest they had seen. */
   readAll: {
-    ...queuedWrites['notices.readAll'],
-    who: 'signed-in',
+    ...queued('notices.readAll'),
     ask: z.object({ up_to: z.optional(z.nullable(id)) }),
     answer: z.object({}),
-    offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

@@ -1,43 +1,83 @@
-// What may wait in the outbox. Plain data of its own: the worker sends these too, without carrying the shapes of their
-// answers. A name stays for ever, for phones keep rows that say it.
+import type { Access } from './endpoint.ts'
 
+// The writes that may wait in the outbox, each with all that holds of it beside the shapes of its ask and answer. Plain
+// data of its own: the worker sends these too, and would weigh twice as much with the shapes. What a screen says of each
+// stands in the record beside its form (`WriteRecord`).
+
+type QueuedWrite = {
+  path: `/${string}`
+  /** `anyone`: it needs nobody, and goes without a token when nobody who was signed in has written it. */
+  who: Access
+  /** Names of endpoints whose answers change once it has arrived. `app/startup/outbox-effects.ts` has the types check that each is one: here the names would depend on themselves. */
+  invalidates: readonly string[]
+  /** Its arrival is no news to whoever wrote it: no toast says so. */
+  quiet?: true
+}
+
+const shop = [
+  'onboarding.detail',
+  'onboarding.finish',
+  'shops.profile',
+  'shops.detail',
+  'shops.paging',
+  'notices.list',
+] as const
+const product = [
+  ...(['products.mine', 'products.own', 'notices.list'] as const),
+  ...(['showcase.home', 'showcase.list', 'showcase.detail'] as const),
+] as const
+const lspro = [
+  ...(['lspro.own', 'lspro.posts', 'lspro.searchPosts', 'lspro.removedPosts'] as const),
+  ...(['lspro.detail', 'lspro.list', 'lspro.certificates'] as const),
+] as const
+
+// A name stays for ever, for phones keep rows that say it.
 export const queuedWrites = {
-  'onboarding.stage1': { path: '/merchant/stage-1/save' },
-  'onboarding.stage2': { path: '/merchant/stage-2/save' },
-  'onboarding.stage3': { path: '/merchant/stage-3/save' },
-  'onboarding.stage4': { path: '/merchant/stage-4/save' },
-  'onboarding.stage5': { path: '/merchant/stage-5/save' },
-  'products.save': { path: '/product/save' },
-  'products.stand': { path: '/product/stand' },
-  'products.remove': { path: '/product/remove' },
-  'products.confirm': { path: '/product/confirm' },
-  'shops.saveContact': { path: '/merchant/contact/save' },
-  'shops.saveImage': { path: '/merchant/image/save' },
-  'shops.saveBanner': { path: '/merchant/banner/save' },
-  'shops.saveRemark': { path: '/merchant/exp_remark/save' },
-  'shops.saveGallery': { path: '/merchant/gallery/save' },
-  'lspro.saveAddress': { path: '/lspro/address/save' },
-  'lspro.saveContact': { path: '/lspro/contact/save' },
-  'lspro.saveInformation': { path: '/lspro/information/save' },
-  'lspro.saveGallery': { path: '/lspro/gallery/save' },
-  'lspro.saveAvatar': { path: '/lspro/avatar/save' },
-  'lspro.savePosting': { path: '/lspro/posting/save' },
-  'lspro.removePosting': { path: '/lspro/posting/delete' },
-  'lspro.restorePosting': { path: '/lspro/posting/restore' },
-  'lspro.checkCertificate': { path: '/lspro/certificate/save' },
-  'favorites.save': { path: '/favorite/save' },
-  'notices.readOne': { path: '/readOne' },
-  'notices.readAll': { path: '/readAll' },
-  'follows.save': { path: '/lspro/follow' },
-  'nib.claim': { path: '/merchant/nib/claim' },
-  'nib.answer': { path: '/merchant/nib/answer' },
-  // These need nobody: who is not signed in writes to us and reports too.
-  'help.contactUs': { path: '/contact-us', anyones: true },
-  'moderation.report': { path: '/report', anyones: true },
+  'onboarding.stage1': { path: '/merchant/stage-1/save', who: 'merchant', invalidates: shop },
+  'onboarding.stage2': { path: '/merchant/stage-2/save', who: 'merchant', invalidates: shop },
+  'onboarding.stage3': { path: '/merchant/stage-3/save', who: 'merchant', invalidates: shop },
+  'onboarding.stage4': { path: '/merchant/stage-4/save', who: 'merchant', invalidates: shop },
+  'onboarding.stage5': { path: '/merchant/stage-5/save', who: 'merchant', invalidates: shop },
+  'products.save': { path: '/product/save', who: 'merchant', invalidates: product },
+  'products.stand': { path: '/product/stand', who: 'merchant', invalidates: product },
+  'products.remove': { path: '/product/remove', who: 'merchant', invalidates: product },
+  'products.confirm': { path: '/product/confirm', who: 'merchant', invalidates: product },
+  'shops.saveContact': { path: '/merchant/contact/save', who: 'merchant', invalidates: shop },
+  'shops.saveImage': { path: '/merchant/image/save', who: 'merchant', invalidates: shop },
+  'shops.saveBanner': { path: '/merchant/banner/save', who: 'merchant', invalidates: shop },
+  'shops.saveRemark': { path: '/merchant/exp_remark/save', who: 'merchant', invalidates: shop },
+  'shops.saveGallery': { path: '/merchant/gallery/save', who: 'merchant', invalidates: shop },
+  'lspro.saveAddress': { path: '/lspro/address/save', who: 'lspro', invalidates: lspro },
+  'lspro.saveContact': { path: '/lspro/contact/save', who: 'lspro', invalidates: lspro },
+  'lspro.saveInformation': { path: '/lspro/information/save', who: 'lspro', invalidates: lspro },
+  'lspro.saveGallery': { path: '/lspro/gallery/save', who: 'lspro', invalidates: lspro },
+  'lspro.saveAvatar': { path: '/lspro/avatar/save', who: 'lspro', invalidates: lspro },
+  'lspro.savePosting': { path: '/lspro/posting/save', who: 'lspro', invalidates: lspro },
+  'lspro.removePosting': { path: '/lspro/posting/delete', who: 'lspro', invalidates: lspro },
+  'lspro.restorePosting': { path: '/lspro/posting/restore', who: 'lspro', invalidates: lspro },
+  'lspro.checkCertificate': {
+    path: '/lspro/certificate/save',
+    who: 'lspro',
+    invalidates: [...lspro, 'showcase.detail'],
+  },
+  'favorites.save': { path: '/favorite/save', who: 'signed-in', invalidates: ['favorites.list'], quiet: true },
+  'notices.readOne': { path: '/readOne', who: 'signed-in', invalidates: ['notices.list'], quiet: true },
+  'notices.readAll': { path: '/readAll', who: 'signed-in', invalidates: ['notices.list'], quiet: true },
+  'follows.save': { path: '/lspro/follow', who: 'signed-in', invalidates: ['follows.list'] },
+  'nib.claim': { path: '/merchant/nib/claim', who: 'merchant', invalidates: ['nib.cases'] },
+  'nib.answer': { path: '/merchant/nib/answer', who: 'merchant', invalidates: ['nib.cases'] },
+  'help.contactUs': { path: '/contact-us', who: 'anyone', invalidates: [] },
+  'moderation.report': { path: '/report', who: 'anyone', invalidates: [] },
   // Whoever cannot sign in any more objects by a link.
-  'moderation.object': { path: '/moderation/object', anyones: true },
-} as const
+  'moderation.object': { path: '/moderation/object', who: 'anyone', invalidates: ['moderation.mine'] },
+} as const satisfies Record<string, QueuedWrite>
 export type QueuedWriteName = keyof typeof queuedWrites
+
+/** The endpoint of a queued write, but for the shapes of its ask and answer. */
+export const queued = <Name extends QueuedWriteName>(name: Name) => ({
+  ...queuedWrites[name],
+  offline: 'wait' as const,
+})
 
 /** Where the photos of such a write go first, one by one, as bare bytes. */
 export const photoUpload = { path: '/photo/save', raw: true } as const

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addresses } from '#contract/addresses.ts'
 import type { EndpointName } from '#contract/index.ts'
+import { type QueuedWriteName, queuedWrites } from '#contract/queued-writes.ts'
 import { pendingEntries, receipts, retryNow } from '#offline/outbox/outbox.ts'
 import { watchOutbox } from '#offline/outbox/scheduler.ts'
 import { onDbChanged } from '#offline/storage/db-events.ts'
@@ -31,9 +32,9 @@ export function watchOutboxEffects(client: QueryClient): void {
     }
     // The owner may have become the account's name: the greeting says what the server says.
     if (come.name === 'onboarding.stage1') recheckToken()
-    for (const name of invalidatedBy(come.name)) void client.invalidateQueries({ queryKey: [name] })
-    // That a notice was put away, or a heart was pressed, is no news.
-    if (!/^(notices|favorites)\./.test(come.name)) queueToast(come)
+    const write = queuedWrite(come.name)
+    for (const name of write?.invalidates ?? []) void client.invalidateQueries({ queryKey: [name] })
+    if (!write?.quiet) queueToast(come)
   }
 
   async function look() {
@@ -55,36 +56,12 @@ export function watchOutboxEffects(client: QueryClient): void {
   watchOutbox({ onArrived: onSynced })
 }
 
-const ofShop: EndpointName[] = [
-  'onboarding.detail',
-  'onboarding.finish',
-  'shops.profile',
-  'shops.detail',
-  'shops.paging',
-]
-const ofProducts: EndpointName[] = ['products.mine', 'products.own']
-const ofLspro: EndpointName[] = [
-  'lspro.own',
-  'lspro.posts',
-  'lspro.searchPosts',
-  'lspro.removedPosts',
-  'lspro.detail',
-  'lspro.list',
-  'lspro.certificates',
-]
-const ofShowcase: EndpointName[] = ['showcase.home', 'showcase.list', 'showcase.detail']
+/** A proof may have been written by a release that knows more writes than this one. */
+const queuedWrite = (name: string): QueuedWrite | undefined =>
+  Object.hasOwn(queuedWrites, name) ? queuedWrites[name as QueuedWriteName] : undefined
 
-/** What the server says otherwise from now on. */
-function invalidatedBy(name: string): EndpointName[] {
-  if (name.startsWith('products.')) return [...ofProducts, ...ofShowcase, 'notices.list']
-  if (name.startsWith('help.')) return []
-  if (name === 'lspro.checkCertificate') return [...ofLspro, 'showcase.detail']
-  if (name.startsWith('lspro.')) return ofLspro
-  if (name.startsWith('nib.')) return ['nib.cases']
-  if (name.startsWith('follows.')) return ['follows.list']
-  if (name.startsWith('favorites.')) return ['favorites.list']
-  return name.startsWith('notices.') ? ['notices.list'] : [...ofShop, 'notices.list']
-}
+/** Checks what the contract cannot check of itself: that each name in `invalidates` is that of an endpoint. */
+type QueuedWrite = { invalidates: readonly EndpointName[]; quiet?: true }
 
 const markShopOpen = () => session()?.user_is_completed !== 1 && changeSession({ user_is_completed: 1 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { needed } from '../rules.ts'
 import { text, trimmed, whole } from '../schemas.ts'
 import { contactRules } from './help-rules.ts'
@@ -82,8 +82,7 @@ export const help = {
   },
   /** A message to us. With a key it is kept once, from whoever it comes. */
   contactUs: {
-    path: queuedWrites['help.contactUs'].path,
-    who: 'anyone',
+    ...queued('help.contactUs'),
     ask: z.object({
       name: trimmed(contactRules.name),
       email: trimmed(contactRules.email),
@@ -91,7 +90,6 @@ export const help = {
       messages: trimmed(contactRules.messages, 10_000),
     }),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
   /** Everything that the account has, as one JSON text. */
   export: {

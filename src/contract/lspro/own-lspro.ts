@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { photoEntry } from '../photos.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id, text, trimmed, whole } from '../schemas.ts'
 import { galleryMost, websiteRule } from '../shops/shop-rules.ts'
 import { optionalOwnId, picture } from '../shops/shop-schemas.ts'
@@ -77,8 +77,7 @@ export const ownLspro = {
   },
   /** Coordinates may be left out: nobody has set the pin. */
   saveAddress: {
-    ...queuedWrites['lspro.saveAddress'],
-    who: 'lspro',
+    ...queued('lspro.saveAddress'),
     ask: z.object({
       base: draftBase,
       address: trimmed(lsproAddressRule),
@@ -90,11 +89,9 @@ export const ownLspro = {
       longitude: coordinate(180),
     }),
     answer: saved,
-    offline: 'wait',
   },
   saveContact: {
-    ...queuedWrites['lspro.saveContact'],
-    who: 'lspro',
+    ...queued('lspro.saveContact'),
     ask: z.object({
       base: draftBase,
       mobile_phone: optional(lsproMobileRule),
@@ -103,12 +100,10 @@ export const ownLspro = {
       website: optional(websiteRule),
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** `ruang_lingkup`: the whole wanted list of ids. Calendar dates, '2028-02-14'. */
   saveInformation: {
-    ...queuedWrites['lspro.saveInformation'],
-    who: 'lspro',
+    ...queued('lspro.saveInformation'),
     ask: z
       .object({
         base: draftBase,
@@ -126,34 +121,28 @@ export const ownLspro = {
         }),
       ),
     answer: saved,
-    offline: 'wait',
   },
   /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
   saveGallery: {
-    ...queuedWrites['lspro.saveGallery'],
-    who: 'lspro',
+    ...queued('lspro.saveGallery'),
     ask: z.object({
       base: draftBase,
       img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, lsproWords.gallery)),
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** The avatar, a square. `id` may be left out; that of somebody else is refused. */
   saveAvatar: {
-    ...queuedWrites['lspro.saveAvatar'],
-    who: 'lspro',
+    ...queued('lspro.saveAvatar'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry('Mohon pilih foto profil!') }),
     answer: saved,
-    offline: 'wait',
   },
   /**
    * A new post, or a change of the one that is named. `remark`: rich text of at most 20 kB with a word in it; whatever is
    * not allowed in it is left out. `img_64` null or absent: without a picture.
    */
   savePosting: {
-    ...queuedWrites['lspro.savePosting'],
-    who: 'lspro',
+    ...queued('lspro.savePosting'),
     ask: z.object({
       base: draftBase,
       ...whichPost,
@@ -161,22 +150,17 @@ export const ownLspro = {
       img_64: maybe(photoEntry(undefined, { letters: 4_300_000, heavy: lsproWords.heavy })),
     }),
     answer: z.object({ message: z.string(), data: z.object({ id: z.number(), external_id: z.string() }) }),
-    offline: 'wait',
   },
   /** Nobody sees it any more; for 30 days `restorePosting` puts it back. One that is gone already is gone. */
   removePosting: {
-    ...queuedWrites['lspro.removePosting'],
-    who: 'lspro',
+    ...queued('lspro.removePosting'),
     ask: onePost,
     answer: saved,
-    offline: 'wait',
   },
   restorePosting: {
-    ...queuedWrites['lspro.restorePosting'],
-    who: 'lspro',
+    ...queued('lspro.restorePosting'),
     ask: onePost,
     answer: saved,
-    offline: 'wait',
   },
   /** What was removed and can still be put back, the last removed first; a hundred at most. */
   removedPosts: {
@@ -214,8 +198,7 @@ export const ownLspro = {
    * something else by now. `withdraw` takes back what was said. A dispute says why.
    */
   checkCertificate: {
-    ...queuedWrites['lspro.checkCertificate'],
-    who: 'lspro',
+    ...queued('lspro.checkCertificate'),
     ask: z
       .object({
         product_id: id,
@@ -236,6 +219,5 @@ export const ownLspro = {
         }),
       ),
     answer: saved,
-    offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, trimmed } from '../schemas.ts'
 import {
   caseKinds,
@@ -52,8 +52,7 @@ export type Decision = z.output<typeof decision>
 export const moderation = {
   /** Somebody reports something that everybody sees. With a key it is kept once, from whoever it comes. */
   report: {
-    path: queuedWrites['moderation.report'].path,
-    who: 'anyone',
+    ...queued('moderation.report'),
     ask: z
       .object({
         kind: z.enum(reportKinds, 'Tidak dikenal'),
@@ -72,7 +71,6 @@ export const moderation = {
         }),
       ),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
   /** What was decided about one's own product, shop, posts, body or account, the latest first, at most 100. */
   mine: {
@@ -91,10 +89,8 @@ export const moderation = {
   },
   /** Its owner objects. `code`: of a link, where nobody can sign in. */
   object: {
-    path: queuedWrites['moderation.object'].path,
-    who: 'anyone',
+    ...queued('moderation.object'),
     ask: z.object({ id, remark: trimmed(objectionRule, 2000), code: z.optional(z.nullable(linkCode)) }),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

@@ -3,7 +3,7 @@ import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { kbli, kbliEntry, kbliOption } from '../kbli.ts'
 import { photoEntry } from '../photos.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { regionId } from '../regions.ts'
 import { flag, ruled, text, trimmed, whole } from '../schemas.ts'
 import {
@@ -72,8 +72,7 @@ export const onboarding = {
   },
   /** `kbli_codes`: codes, or entries with a code; of those known today, and those the shop has already (acceptance.md#D24). */
   stage1: {
-    ...queuedWrites['onboarding.stage1'],
-    who: 'merchant',
+    ...queued('onboarding.stage1'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -90,12 +89,10 @@ export const onboarding = {
       omzet_id: chosen(shopWords.omzet),
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** `email` is the account's and is not changed here; coordinates of `unplaced` mean that nobody has set the pin. */
   stage2: {
-    ...queuedWrites['onboarding.stage2'],
-    who: 'merchant',
+    ...queued('onboarding.stage2'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -119,12 +116,10 @@ export const onboarding = {
       tiktok: social,
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** `exp_remark` is rich text of at most 20 kB; whatever is not allowed in it is left out. */
   stage3: {
-    ...queuedWrites['onboarding.stage3'],
-    who: 'merchant',
+    ...queued('onboarding.stage3'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -136,12 +131,10 @@ export const onboarding = {
       exp_remark: z.optional(z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang'))),
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30). */
   stage4: {
-    ...queuedWrites['onboarding.stage4'],
-    who: 'merchant',
+    ...queued('onboarding.stage4'),
     ask: z.object({
       base: draftBase,
       img_64: photoEntry(shopWords.logo),
@@ -151,7 +144,6 @@ export const onboarding = {
       ),
     }),
     answer: saved,
-    offline: 'wait',
   },
   finish: {
     path: '/merchant/finish',
@@ -164,10 +156,8 @@ export const onboarding = {
   },
   /** Opens the shop: the account is completed and its products may be shown. */
   stage5: {
-    ...queuedWrites['onboarding.stage5'],
-    who: 'merchant',
+    ...queued('onboarding.stage5'),
     ask: z.object({}),
     answer: z.object({ message: z.string(), data: z.object({ is_completed: flag }) }),
-    offline: 'wait',
   },
 } satisfies Record<string, Endpoint>

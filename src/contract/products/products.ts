@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, whole } from '../schemas.ts'
 import { shopCategory } from '../shops/shop-profile.ts'
 import { option } from '../shops/shop-schemas.ts'
@@ -82,30 +82,24 @@ const saved = z.object({
 
 export const products = {
   /** Keeps a product and, unless it is a draft, sends it to be reviewed. Of a live one a reviewed revision (acceptance.md#D38). */
-  save: { ...queuedWrites['products.save'], who: 'merchant', ask: productForm, answer: saved, offline: 'wait' },
+  save: { ...queued('products.save'), ask: productForm, answer: saved },
   /** Takes an approved product down, or puts it back. */
   stand: {
-    ...queuedWrites['products.stand'],
-    who: 'merchant',
+    ...queued('products.stand'),
     ask: z.object({ ...whichProduct, status: z.enum(['active', 'not active'], 'Status tidak dikenal') }),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
   /** Deletes a draft that never was anything else; of a live product it throws away the revision. */
   remove: {
-    ...queuedWrites['products.remove'],
-    who: 'merchant',
+    ...queued('products.remove'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
   /** A certificate without an end still holds, says its owner: once a year (acceptance.md#D40). */
   confirm: {
-    ...queuedWrites['products.confirm'],
-    who: 'merchant',
+    ...queued('products.confirm'),
     ask: z.object(whichProduct),
     answer: z.object({ message: z.string() }),
-    offline: 'wait',
   },
   /** One's own products in every state, what was changed last first. */
   mine: {

@@ -4,7 +4,7 @@ import { draftBase } from '../draft-base.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { kbli } from '../kbli.ts'
 import { bannerMost, photoEntry } from '../photos.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id, pictureFacts, text, trimmed, whole } from '../schemas.ts'
 import { productCard } from '../showcase/showcase.ts'
 import { ownersOnly, ownersPart, shopCard, shopCategory, shopProfile } from './shop-profile.ts'
@@ -139,8 +139,7 @@ export const shops = {
   },
   /** `email` is the account's and is not changed here. */
   saveContact: {
-    ...queuedWrites['shops.saveContact'],
-    who: 'merchant',
+    ...queued('shops.saveContact'),
     ask: z.object({
       base: draftBase,
       id: optionalOwnId,
@@ -153,42 +152,33 @@ export const shops = {
       instagram: social,
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** The logo, a square. */
   saveImage: {
-    ...queuedWrites['shops.saveImage'],
-    who: 'merchant',
+    ...queued('shops.saveImage'),
     ask: z.object({ base: draftBase, id: optionalOwnId, img_64: photoEntry(shopWords.logo) }),
     answer: saved,
-    offline: 'wait',
   },
   /** The banner, 1131 by 210: what is of another shape is cut from its middle. null takes it away. */
   saveBanner: {
-    ...queuedWrites['shops.saveBanner'],
-    who: 'merchant',
+    ...queued('shops.saveBanner'),
     ask: z.object({ base: draftBase, img_64: z.nullable(photoEntry(ownShopWords.noBanner, bannerMost)) }),
     answer: saved,
-    offline: 'wait',
   },
   /** Rich text of at most 20 kB; whatever is not allowed in it is left out. Empty: no experience. */
   saveRemark: {
-    ...queuedWrites['shops.saveRemark'],
-    who: 'merchant',
+    ...queued('shops.saveRemark'),
     ask: z.object({ base: draftBase, exp_remark: z.nullable(text(50_000, 'Pengalaman ekspor terlalu panjang')) }),
     answer: saved,
-    offline: 'wait',
   },
   /** The whole wanted list, in order: what is not named is taken down (acceptance.md#D30), unless it has come since `base`. */
   saveGallery: {
-    ...queuedWrites['shops.saveGallery'],
-    who: 'merchant',
+    ...queued('shops.saveGallery'),
     ask: z.object({
       base: draftBase,
       img_64s: z.array(photoEntry(), 'Foto tidak dikenal').check(z.maxLength(galleryMost, ownShopWords.gallery)),
     }),
     answer: saved,
-    offline: 'wait',
   },
   /** How one's shop and products were found, week by week. Every list has one number for each of `weeks`. */
   insight: {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { cacheableReads } from '../cacheable-reads.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id, whole } from '../schemas.ts'
 import { shopCard } from '../shops/shop-profile.ts'
 import { productCard } from './showcase.ts'
@@ -49,13 +49,11 @@ export const favorites = {
    * whichever arrives first. What is not to be seen is kept, what is not there is passed over; the answer does not say which.
    */
   save: {
-    ...queuedWrites['favorites.save'],
-    who: 'signed-in',
+    ...queued('favorites.save'),
     ask: z.object({
       marks: z.array(mark).check(z.minLength(1), z.maxLength(4 * favoritesMost.guest, 'Terlalu banyak sekaligus')),
     }),
     answer: z.object({}),
-    offline: 'wait',
   },
   /** The faces of products and shops, in the order in which they are named; what is not to be seen any more is left out. */
   cards: {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { lsproCard } from '../lspro/lspro-schemas.ts'
-import { queuedWrites } from '../queued-writes.ts'
+import { queued } from '../queued-writes.ts'
 import { flag, id } from '../schemas.ts'
 
 /** How many bodies one person follows at most. */
@@ -11,11 +11,9 @@ export const followWords = { many: `Paling banyak ${followsMost} LSPRO yang dapa
 export const follows = {
   /** To hear of what a body posts, or not any more. What holds already is answered with yes. */
   save: {
-    ...queuedWrites['follows.save'],
-    who: 'signed-in',
+    ...queued('follows.save'),
     ask: z.object({ id, follow: flag }),
     answer: z.object({}),
-    offline: 'wait',
   },
   /** The active bodies one follows, the latest first. */
   list: {

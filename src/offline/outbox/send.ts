@@ -1,4 +1,5 @@
 import { code } from '#contract/code.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { sendRequest, toRequest } from '#contract/http/call.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { parseResponse } from '#contract/http/parse-response.ts'
@@ -44,12 +45,12 @@ export async function sendEntry(row: OutboxEntry, by: Sender, now: () => number)
   }
 }
 
-type PostTarget = { path: `/${string}`; raw?: true; anyones?: true }
+type PostTarget = { path: `/${string}`; raw?: true; who?: Access }
 
 async function post(endpoint: PostTarget, ask: unknown, key: string, row: OutboxEntry, by: Sender, file?: string) {
   const token = await by.token()
   // A write that needs no session goes without a token if nobody was signed in; a person's write waits for their token.
-  if (!token && !(endpoint.anyones && row.person === guest)) throw new Problem('session')
+  if (!token && !(endpoint.who === 'anyone' && row.person === guest)) throw new Problem('session')
   const { signal, host } = by
   const request = toRequest(endpoint, ask, {
     key,
