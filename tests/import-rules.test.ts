@@ -72,6 +72,8 @@ describe('who may look into which room', () => {
     ['src/features/shops/A.tsx', `import { X } from '../showcase/X.tsx'`],
     ['src/features/shops/A.tsx', `import { X } from '#features/showcase/X.tsx'`],
     ['src/features/shops/A.tsx', `import { x } from '#app/routes.ts'`],
+    ['src/features/outbox/write-records.ts', `import { X } from '#features/shops/own/OwnShopPage.tsx'`],
+    ['src/features/outbox/A.tsx', `import { x } from '#features/shops/own/shop-writes.ts'`],
     ['src/app/a.ts', `import { x } from '#server/y.ts'`],
     ['src/main.tsx', `import { x } from '#server/y.ts'`],
     ['sw/sw.ts', `import { x } from '#ui/y.ts'`],
@@ -87,6 +89,7 @@ describe('who may look into which room', () => {
     ['src/features/showcase/A.tsx', `import { contract } from '#contract/index.ts'\nimport { a } from './a.ts'`],
     ['src/app/shell/A.tsx', `import { a } from '../a.ts'\nimport { b } from '#features/showcase/B.tsx'`],
     ['src/server/db/a.ts', `import { words } from '#contract/common-sentences.ts'\nimport { b } from '../mount.ts'`],
+    ['src/features/outbox/write-records.ts', `import { x } from '#features/shops/own/shop-writes.ts'`],
     ['sw/sw.ts', `import { x } from '#session/y.ts'`],
   ])('%s may say %s', (path, source) => {
     expect(imports(source)).not.toEqual([])

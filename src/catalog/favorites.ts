@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { FavoriteKind, Mark } from '#contract/showcase/favorites.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 // What somebody likes, between what the server says, what waits on this phone, and the notes of a guest.
@@ -55,6 +56,10 @@ export const importWrite = (marks: readonly Mark[]): NewEntry => {
     ask: { marks },
   }
 }
+
+export const favoriteWrites = {
+  'favorites.save': { fieldLabels: {}, draft: null },
+} satisfies Record<string, WriteRecord>
 
 const storageKey = 'favorites'
 const maxMarks = 200 // presses: what was taken back is remembered too, for it may be liked by the account

@@ -5,6 +5,7 @@ import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { optimisticWrites, type PendingWrite, usePending } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { useSession } from '#session/use-session.ts'
 
 // Bodies that somebody follows, as this phone knows it: what the server has said, and what was said here since.
@@ -20,6 +21,10 @@ export const followWrite = ({ id, name }: Pick<LsproCard, 'id' | 'name'>, follow
   to: addresses.lspro(id),
   ask: { id, follow: follow ? 1 : 0 },
 })
+
+export const followWrites = {
+  'follows.save': { fieldLabels: {}, draft: null },
+} satisfies Record<string, WriteRecord>
 
 /** By the number of a body: whether it was followed, or left, since. What waits comes after what has arrived. */
 export const followsIn = (said: readonly PendingWrite[]): ReadonlyMap<number, boolean> =>

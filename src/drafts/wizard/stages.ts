@@ -3,7 +3,10 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { EndpointOf } from '#contract/index.ts'
 import { stageTitles } from '#contract/onboarding/stage-titles.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { shopWords } from '#contract/shops/shop-rules.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
+import { contactLabels, placeLabels } from '../field-labels.ts'
 
 export { stageTitles }
 export type Stage = 1 | 2 | 3 | 4 | 5
@@ -25,3 +28,42 @@ export const stageWrite = <S extends Stage>(shop: number, stage: S, ask: Ask<End
   to: addresses.wizard(stage),
   draft: stageDraftName(shop, stage),
 })
+
+const fieldLabels = {
+  type: 'Bentuk usaha',
+  name: 'Nama usaha',
+  nib: 'NIB',
+  kbli_codes: 'KBLI',
+  year: 'Tahun berdiri',
+  owner: 'Nama pemilik',
+  labor_id: 'Tenaga kerja',
+  capital_id: 'Permodalan',
+  omzet_id: 'Omzet',
+  ...placeLabels,
+  ...contactLabels,
+  tkdn_certificate: 'Sertifikat TKDN',
+  exp_remark: 'Pengalaman ekspor',
+  img_64: 'Logo',
+  img_64s: 'Galeri',
+}
+
+const stageRecord = (stage: Stage): WriteRecord => ({
+  fieldLabels,
+  draft: (name, { isShopOpen }) => {
+    const [, shop, said] = /^merchant:(\d+) tahap ([1-5])$/.exec(name) ?? []
+    if (Number(said) !== stage) return undefined
+    const title = `Tahap ${stage}, ${stageTitle(stage)}`
+    // The stages of a shop that is open are shut.
+    return isShopOpen
+      ? { title, to: addresses.shop(Number(shop)), closedReason: shopWords.completed }
+      : { title, to: addresses.wizard(stage) }
+  },
+})
+
+export const stageWrites = {
+  'onboarding.stage1': stageRecord(1),
+  'onboarding.stage2': stageRecord(2),
+  'onboarding.stage3': stageRecord(3),
+  'onboarding.stage4': stageRecord(4),
+  'onboarding.stage5': stageRecord(5),
+} satisfies Record<Extract<QueuedWriteName, `onboarding.${string}`>, WriteRecord>

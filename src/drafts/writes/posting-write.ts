@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
 import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 
@@ -27,7 +28,7 @@ export const keyOfPost = (name: string): Key | undefined => savePattern.exec(nam
 /** The same of its removal. */
 export const keyOfRemoval = (name: string): Key | undefined => removalPattern.exec(name)?.[1]
 /** The body whose new post is being written in the draft of this name. */
-export function composerOf(name: string): number | undefined {
+function composerOf(name: string): number | undefined {
   const [, id] = /^lspro:(\d+) postingan$/.exec(name) ?? []
   return id === undefined ? undefined : Number(id)
 }
@@ -86,3 +87,17 @@ export const restorePostWrite = (key: Key, remark: string): NewEntry => ({
   title: `Tampilkan lagi ${postTitle(remark).replace('P', 'p')}`,
   to: page(),
 })
+
+export const postWrites = {
+  'lspro.savePosting': {
+    fieldLabels: { remark: 'Teks', img_64: 'Gambar' },
+    draft: (name, { values }) => {
+      const body = composerOf(name)
+      if (body !== undefined) return { title: 'Postingan baru', to: addresses.lspro(body) }
+      const key = keyOfPost(name)
+      return key === undefined ? undefined : { title: postTitle(String(values.remark ?? '')), to: postEditor(key) }
+    },
+  },
+  'lspro.removePosting': { fieldLabels: {}, draft: null, isFixed: true },
+  'lspro.restorePosting': { fieldLabels: {}, draft: null, isFixed: true },
+} satisfies Record<string, WriteRecord>

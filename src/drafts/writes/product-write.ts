@@ -1,7 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { products } from '#contract/products/products.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { session } from '#session/session.ts'
 
 // Every write of a product, as the outbox takes it. A product is known by the key its phone made for it, before the server
@@ -82,3 +84,38 @@ export const confirmWrite = (key: Key, title: string): NewEntry => ({
   same: confirmationWriteName(key),
   title: `Konfirmasi sertifikat ${title}`,
 })
+
+const fieldLabels = {
+  name: 'Nama produk',
+  description: 'Keterangan produk',
+  price_bottom: 'Harga bawah',
+  price_top: 'Harga atas',
+  weight: 'Berat',
+  unit: 'Satuan',
+  capacity: 'Kapasitas produksi',
+  video_url: 'Tautan video',
+  sub_category_array: 'Kategori',
+  sni_array: 'Nomor SNI',
+  sni_start_date: 'Tanggal mulai SNI',
+  sni_end_date: 'Tanggal akhir SNI',
+  lspro_id: 'LSPRO',
+  mentor_type_id: 'Tipe pembina',
+  mentor_id: 'Pembina',
+  mentor_name: 'Nama pembina',
+  img_64: 'Foto utama',
+  img_64s: 'Foto lain',
+}
+
+export const productWrites = {
+  'products.save': {
+    fieldLabels,
+    draft: (name, { values }) => {
+      const key = productKeyOf(name)
+      const called = typeof values.name === 'string' ? values.name : undefined
+      return key === undefined ? undefined : { title: productTitle(called), to: addresses.productForm({ key }) }
+    },
+  },
+  'products.stand': { fieldLabels, draft: null },
+  'products.remove': { fieldLabels, draft: null, isFixed: true },
+  'products.confirm': { fieldLabels, draft: null },
+} satisfies Record<Extract<QueuedWriteName, `products.${string}`>, WriteRecord>

@@ -8,7 +8,6 @@ import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { type MessageAsk, messageName, messageWrite, newMessage, newMessageKey } from '#drafts/writes/contact-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
@@ -24,6 +23,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { type MessageAsk, messageName, messageWrite, newMessage, newMessageKey } from './message-writes.ts'
 
 type MessageValues = { name: string; email: string; subject: string; messages: string }
 

@@ -12,7 +12,6 @@ import { rejectedEntry, saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { objectionName, objectionWrite } from '#drafts/writes/report-write.ts'
 import { queryKeyOf } from '#offline/cache/query-keys.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { usePending } from '#offline/outbox/optimistic.ts'
@@ -26,6 +25,7 @@ import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Button } from '#ui/nav/Button.tsx'
+import { objectionName, objectionWrite } from './report-writes.ts'
 
 type Props = {
   decision: Decision

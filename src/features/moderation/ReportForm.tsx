@@ -15,7 +15,6 @@ import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useFocusBack } from '#drafts/section/use-focus-back.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
 import { saveStatusOf } from '#drafts/use-save-status.ts'
-import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from '#drafts/writes/report-write.ts'
 import { discardDraft } from '#offline/drafts/draft-writer.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
@@ -33,6 +32,7 @@ import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { newReportName, type ReportAsk, reportDevice, reportName, reportWrite } from './report-writes.ts'
 
 type ReportValues = { reason: string; remark: string; contact: string }
 

@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // Reading a notice as the outbox takes it. Each is about itself: one that the server refuses keeps no other back.
 
@@ -29,6 +30,11 @@ export const readAllWrite = (upTo: number): NewEntry => ({
   ask: { up_to: upTo },
   stays: undoMs,
 })
+
+export const noticeWrites = {
+  'notices.readOne': { fieldLabels: {}, draft: null },
+  'notices.readAll': { fieldLabels: {}, draft: null },
+} satisfies Record<string, WriteRecord>
 
 /** As long as it has not left, and nobody can have heard of it, it can be taken back. */
 export const undoableReadAll = (rows: readonly OutboxEntry[]): OutboxEntry | undefined =>

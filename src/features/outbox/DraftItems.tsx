@@ -8,7 +8,6 @@ import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { DiscardTarget } from './DiscardSheet.tsx'
 import { draftLink } from './draft-link.ts'
-import { guestLinkFor } from './guest-link.ts'
 import { OutboxItem } from './OutboxItem.tsx'
 
 type Props = { drafts: readonly Draft[]; onDiscard: (what: DiscardTarget) => void }
@@ -30,8 +29,7 @@ export function DraftItems({ drafts, onDiscard }: Props) {
 
 export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props['onDiscard'] }) {
   const me = useSession()
-  const storedLink = draftLink(draft.name, me !== undefined && isCompleted(me), draft.values)
-  const link = storedLink && { ...storedLink, to: guestLinkFor(storedLink.to, draft.person) }
+  const link = draftLink(draft, me !== undefined && isCompleted(me))
   const title = link?.title ?? 'Draf dari versi aplikasi lain'
   return (
     <OutboxItem

@@ -57,7 +57,7 @@ export function exportFileName(now: Date): string {
 }
 
 /** Everything that is only on this phone, its drafts by the titles of their screens. */
-export const exportFiles = () => exportUserData(undefined, (draft) => draftLink(draft)?.title)
+export const exportFiles = () => exportUserData(undefined, (name) => draftLink({ name })?.title)
 
 /** Hands everything that is only on this phone over as one file. Needs no network. Resolves with what is in it. */
 async function downloadExport(): Promise<string> {

@@ -14,9 +14,10 @@ import { SaveStatus } from '#ui/feedback/SaveStatus.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import type { DiscardTarget } from './DiscardSheet.tsx'
-import { guestLinkFor } from './guest-link.ts'
+import { pageFor } from './draft-link.ts'
 import { OutboxItem } from './OutboxItem.tsx'
 import { isFromNewerRelease, photoLine, rejectionReasonsOf, savedLine, titleOf, waitReasonOf } from './outbox-texts.ts'
+import { writeRecordOf } from './write-records.ts'
 
 type Props = { row: OutboxEntry; onDiscard: (what: DiscardTarget) => void }
 
@@ -66,7 +67,11 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink to={guestLinkFor(row.to, row.person)} small aria-label={`Perbaiki ${titleOf(row)}`}>
+            <ButtonLink
+              to={pageFor(row.to, row.person, writeRecordOf(row.name))}
+              small
+              aria-label={`Perbaiki ${titleOf(row)}`}
+            >
               Perbaiki
             </ButtonLink>
             <Button look="line" small onClick={() => void tryAgain()} aria-label={`Coba lagi ${titleOf(row)}`}>
@@ -86,13 +91,6 @@ export function RejectedItem({ row, rows, onDiscard }: Props & Pick<QueuedItemPr
     </OutboxItem>
   )
 }
-
-/** Nothing in them can be changed: they are thrown away, or something else is said. */
-const notEditable: ReadonlySet<OutboxEntry['name']> = new Set([
-  'lspro.removePosting',
-  'lspro.restorePosting',
-  'products.remove',
-])
 
 type QueuedItemProps = Props & {
   /** All that waits, for what holds this one back. */
@@ -127,8 +125,13 @@ export function QueuedItem({ row, rows, progress, onDiscard }: QueuedItemProps) 
             Muat ulang
           </Button>
         )}
-        {!sending && !isFromNewerRelease(row) && !notEditable.has(row.name) && (
-          <ButtonLink to={guestLinkFor(row.to, row.person)} look="text" small aria-label={`Ubah ${title}`}>
+        {!sending && !isFromNewerRelease(row) && !writeRecordOf(row.name)?.isFixed && (
+          <ButtonLink
+            to={pageFor(row.to, row.person, writeRecordOf(row.name))}
+            look="text"
+            small
+            aria-label={`Ubah ${title}`}
+          >
             Ubah
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { checkName } from '#drafts/writes/certificate-write.ts'
-import { lsproName } from '#drafts/writes/lspro-write.ts'
 import { composerName, postName } from '#drafts/writes/posting-write.ts'
+import { checkName } from '#features/lspro/desk/certificate-writes.ts'
+import { lsproName } from '#features/lspro/own/lspro-writes.ts'
 import { draftLink } from '#features/outbox/draft-link.ts'
 import { fieldLabelOf } from '#features/outbox/outbox-texts.ts'
 import { keys } from '../../fixtures/client/lspro-own.fixture.ts'
@@ -17,7 +17,7 @@ test.each([
   [lsproName(7, 'foto'), {}, 'Draf: Foto profil LSPRO', '/base/lspro/detail/7?edit=foto'],
   [checkName(12), {}, 'Draf: Sanggahan sertifikat', '/base/lspro/desk'],
 ])('the draft %s, %j, is called %s', (name, values, title, to) => {
-  expect(draftLink(name, false, values)).toMatchObject({ title, ...(to && { to }) })
+  expect(draftLink({ name, values })).toMatchObject({ title, ...(to && { to }) })
 })
 
 test.each([

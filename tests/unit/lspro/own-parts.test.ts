@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { type Section, sectionWrite } from '#drafts/section/editable-section.ts'
-import { checkWrite } from '#drafts/writes/certificate-write.ts'
-import { type LsproPart, lsproEditor, lsproName, lsproPart, lsproPartOf } from '#drafts/writes/lspro-write.ts'
 import {
   applyPendingChecks,
   certificateState,
@@ -9,8 +7,15 @@ import {
   checkInputOf,
   checkStateOf,
 } from '#features/lspro/desk/certificate-checks.ts'
+import { checkWrite } from '#features/lspro/desk/certificate-writes.ts'
+import {
+  applyPendingLspro,
+  type LsproPart,
+  lsproName,
+  lsproPart,
+  lsproPartOf,
+} from '#features/lspro/own/lspro-writes.ts'
 import { scopeOptions, searchScopes } from '#features/lspro/own/OwnInformation.tsx'
-import { applyPendingLspro } from '#features/lspro/own/optimistic-lspro.ts'
 import {
   addressMapping,
   addressValuesOf,
@@ -165,8 +170,8 @@ describe('small things', () => {
     ['alamat', '/base/lspro/detail/7?tab=alamat&edit=alamat'],
     ['foto', '/base/lspro/detail/7?edit=foto'],
   ])('%s is put right at %s', (part, to) => {
-    expect(lsproEditor(7, part)).toBe(to)
-    expect(lsproPartOf(lsproName(7, part))).toEqual({ id: 7, part })
+    expect(lsproPart(7, part).to).toBe(to)
+    expect(lsproPartOf(lsproName(7, part))).toMatchObject({ id: 7, part })
     expect(lsproPartOf('lspro:7 postingan')).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   composerName,
-  composerOf,
   keyOfPost,
   keyOfRemoval,
   postEditor,
   postName,
   postTitle,
+  postWrites,
   removePostWrite,
   restorePostWrite,
   savePostWrite,
@@ -123,7 +123,9 @@ describe('the writes of a post', () => {
       undefined,
     ])
     expect([keyOfRemoval(`post:${a} hapus`), keyOfRemoval(`post:${a}`)]).toEqual([a, undefined])
-    expect([composerOf(composerName(7)), composerOf('lspro:7 alamat')]).toEqual([7, undefined])
+    const { draft } = postWrites['lspro.savePosting']
+    expect(draft(composerName(7), { values: {}, isShopOpen: true })).toMatchObject({ to: '/base/lspro/detail/7' })
+    expect(draft('lspro:7 alamat', { values: {}, isShopOpen: true })).toBeUndefined()
   })
 
   test.each([

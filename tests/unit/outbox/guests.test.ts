@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '#contract/account.ts'
 import type * as Saving from '#drafts/enqueue-and-wait.ts'
-import { messageWrite, newMessage, newMessageKey } from '#drafts/writes/contact-write.ts'
-import type * as Place from '#features/outbox/guest-link.ts'
+import { helpWrites, messageWrite, newMessage, newMessageKey } from '#features/help/message-writes.ts'
+import type * as Place from '#features/outbox/draft-link.ts'
 import type * as Telling from '#offline/network/request.ts'
 import type * as Pending from '#offline/outbox/optimistic.ts'
 import type * as Outbox from '#offline/outbox/outbox.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   saving = await import('#drafts/enqueue-and-wait.ts')
   telling = await import('#offline/network/request.ts')
   signing = await import('#session/sign-in.ts')
-  links = await import('#features/outbox/guest-link.ts')
+  links = await import('#features/outbox/draft-link.ts')
   me = await place.owner()
   await place.db.query('delete from contact_message')
 })
@@ -54,6 +54,7 @@ const said = (): SignedIn => ({
 })
 const signIn = () => signing.saveSession(me.token, said())
 const key = newMessageKey()
+const message = helpWrites['help.contactUs']
 const ask = { name: 'Siti', email: 'siti@uji.example', subject: 'Nomor SNI', messages: 'Di mana?' }
 const there = () => place.db.query('select subject, email, person_id from contact_message')
 const ofNobody = { subject: 'Nomor SNI', email: 'siti@uji.example', person_id: null }
@@ -71,14 +72,15 @@ test('whoever signs in after it finds it, on its own and not among what is their
   const { id, to } = await refused()
   await pending.refreshPending()
   expect([pending.pendingNow().rows.map((row) => row.id), pending.pendingNow().guests]).toEqual([[id], []])
-  expect(links.guestLinkFor(to, guest)).toBe(to)
+  expect(links.pageFor(to, guest, message)).toBe(to)
   signIn()
   await pending.refreshPending()
   expect([pending.pendingNow().rows, pending.pendingNow().guests.map((row) => row.id)]).toEqual([[], [id]])
-  expect(links.guestLinkFor(to, guest)).toBe(`${to}&tamu`)
-  expect(links.guestLinkFor('/contact', guest)).toBe('/contact?tamu')
-  expect(links.guestLinkFor(to, me.person), 'what is theirs is put right as theirs').toBe(to)
-  expect(links.guestLinkFor('/product/share?id=1', guest), 'photos are looked for as both').toBe('/product/share?id=1')
+  expect(links.pageFor(to, guest, message)).toBe(`${to}&tamu`)
+  expect(links.draftLink({ name: newMessage, person: guest })?.to).toBe('/contact?tamu')
+  expect(links.pageFor(to, me.person, message), 'what is theirs is put right as theirs').toBe(to)
+  const photos = links.draftLink({ name: `shared:${key}`, person: guest })
+  expect(photos?.to, 'photos are looked for as both').toBe(`/product/share?id=${key}`)
 })
 
 test('put right by whoever is signed in it arrives once, and as nobody’s', async () => {

@@ -75,7 +75,10 @@ test('a refused one says when, and the day only when it is another', () => {
 
 describe('why it was refused', () => {
   const why = (message: string, fields?: Record<string, string>) =>
-    rejectionReasonsOf({ problem: { code: '05', message, at: 0, ...(fields && { fields }) } })
+    rejectionReasonsOf({
+      name: 'onboarding.stage1',
+      problem: { code: '05', message, at: 0, ...(fields && { fields }) },
+    })
   test.each([
     ['at its field', { nib: 'sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
     ['without saying the field twice', { nib: 'NIB sudah dipakai usaha lain' }, ['NIB: sudah dipakai usaha lain']],
@@ -156,30 +159,33 @@ test('what has arrived says when by the clock of Jakarta, whatever zone the phon
 })
 
 test('a draft leads back to its stage; one of another release leads nowhere', () => {
-  expect(draftLink('merchant:27 tahap 2')).toEqual({
+  expect(draftLink({ name: 'merchant:27 tahap 2' })).toEqual({
     title: 'Draf: Tahap 2, Alamat dan Kontak',
     to: '/merchant/stage-2',
   })
-  expect(draftLink('merchant:27 tahap 2', true), 'the shop is open').toEqual({
+  expect(draftLink({ name: 'merchant:27 tahap 2' }, true), 'the shop is open').toEqual({
     title: 'Draf: Tahap 2, Alamat dan Kontak',
     to: '/base/merchant/detail/27',
     closedReason: 'Pendaftaran usaha Anda sudah selesai; data ini tidak dapat diubah lewat tahap pendaftaran.',
   })
-  expect(draftLink('merchant:27 tahap 6')).toBeUndefined()
-  expect(draftLink('produk:3')).toBeUndefined()
-  expect(draftLink('shop:27 kontak', true)).toEqual({
+  expect(draftLink({ name: 'merchant:27 tahap 6' })).toBeUndefined()
+  expect(draftLink({ name: 'produk:3' })).toBeUndefined()
+  expect(draftLink({ name: 'shop:27 kontak' }, true)).toEqual({
     title: 'Draf: Kontak toko',
     to: '/base/merchant/profile?tab=kontak&edit=kontak',
   })
-  expect(draftLink('shop:27 etalase', true)).toBeUndefined()
+  expect(draftLink({ name: 'shop:27 etalase' }, true)).toBeUndefined()
 })
 
 test('the draft of a product is called by its name and leads back to its form', () => {
   const key = '0b54c1a4-6d6c-4a0e-9d4f-0d7e5f1c2b3a'
   const to = `/product/create?key=${key}`
-  expect(draftLink(`product:${key}`, true, { name: ' Sandal ' })).toEqual({ title: 'Draf: Produk Sandal', to })
-  expect(draftLink(`product:${key}`)).toEqual({ title: 'Draf: Produk tanpa nama', to })
-  expect(draftLink('product:3')).toBeUndefined()
+  expect(draftLink({ name: `product:${key}`, values: { name: ' Sandal ' } }, true)).toEqual({
+    title: 'Draf: Produk Sandal',
+    to,
+  })
+  expect(draftLink({ name: `product:${key}` })).toEqual({ title: 'Draf: Produk tanpa nama', to })
+  expect(draftLink({ name: 'product:3' })).toBeUndefined()
 })
 
 test('a copy is called by its day and says what is in it', () => {

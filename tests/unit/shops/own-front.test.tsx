@@ -6,7 +6,7 @@ import type { Editor } from '#drafts/section/use-editor.ts'
 import { InsightItems } from '#features/shops/insight/InsightPage.tsx'
 import { insightOf } from '#features/shops/insight/insight.ts'
 import { OwnShopHeader } from '#features/shops/own/OwnShopHeader.tsx'
-import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
+import { applyPendingShop } from '#features/shops/own/shop-writes.ts'
 import type { OwnShopState } from '#features/shops/own/use-own-shop.ts'
 import { told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 

@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type ShopPart, shopEditor, shopName, shopPartOf, shopWrite } from '#drafts/writes/shop-write.ts'
-import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
+import { sectionWrite } from '#drafts/section/editable-section.ts'
+import {
+  applyPendingShop,
+  type ShopAsk,
+  type ShopPart,
+  shopName,
+  shopPart,
+  shopPartOf,
+} from '#features/shops/own/shop-writes.ts'
 import { facts, keyed, path, told } from '../../fixtures/client/shops-own-shop.fixture.ts'
 
 // One's own shop: the server's word, drawn over by what this phone has said and the server's answer does not know of.
+
+const shopWrite = <P extends ShopPart>(shop: number, part: P, ask: ShopAsk<P>) =>
+  sectionWrite(shopPart(shop, part), ask)
 
 describe('what waits of a shop is drawn over it', () => {
   test('a new banner, by its file, and nothing of the old one’s size', () => {
@@ -71,8 +81,7 @@ describe('the writes', () => {
       ...{ name, title, to, ask: {} },
       ...{ subject: `shop:27 ${part}`, same: `shop:27 ${part}`, draft: `shop:27 ${part}` },
     })
-    expect(shopEditor(27, part)).toBe(to)
-    expect(shopPartOf(shopName(27, part))).toEqual({ shop: 27, part })
+    expect(shopPartOf(shopName(27, part))).toMatchObject({ id: 27, part })
   })
 
   test.each(['shop:27', 'shop:x banner', 'shop:27 toString', 'shop:27 banner 2', 'merchant:27 tahap 4'])(

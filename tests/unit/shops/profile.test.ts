@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shops } from '#contract/shops/shops.ts'
 import { stageDraftName } from '#drafts/wizard/stages.ts'
-import { shopEditor } from '#drafts/writes/shop-write.ts'
-import { applyPendingShop } from '#features/shops/own/optimistic-shop.ts'
 import {
   type ContactValues,
   contactFieldOf,
@@ -27,6 +25,7 @@ import {
   profileTabs,
   profileViewOf,
 } from '#features/shops/own/profile/profile-view.ts'
+import { applyPendingShop, shopPart } from '#features/shops/own/shop-writes.ts'
 import { type OwnerAccess, ownerAccess } from '#features/shops/own/use-owner-access.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import type { Session } from '#session/session.ts'
@@ -198,7 +197,7 @@ describe('its address', () => {
     ['kontak', 'kontak'],
     ['logo', 'foto'],
   ] as const)('what waits of %s is put right on its tab', (part, tab) => {
-    const [, query = ''] = shopEditor(27, part).split('?')
+    const [, query = ''] = shopPart(27, part).to.split('?')
     expect(profileViewOf(new URLSearchParams(query)).tab).toBe(tab)
   })
 })

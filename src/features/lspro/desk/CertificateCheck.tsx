@@ -8,7 +8,6 @@ import { Clashes } from '#drafts/Conflicts.tsx'
 import { rejectionSentence, saveAndSay } from '#drafts/save-flow.ts'
 import { saveStateOf } from '#drafts/section/editable-section.ts'
 import { useDraftForm } from '#drafts/use-draft-form.ts'
-import { type CheckAsk, checkName, checkWrite } from '#drafts/writes/certificate-write.ts'
 import { StorageError } from '#offline/storage/local-db.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Sheet } from '#ui/dialog/Dialog.tsx'
@@ -19,6 +18,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { Photo } from '#ui/media/Photo.tsx'
 import { Button } from '#ui/nav/Button.tsx'
 import { type CheckState, certificateState, checkInputOf, type OwnCertificate } from './certificate-checks.ts'
+import { type CheckAsk, checkName, checkWrite } from './certificate-writes.ts'
 
 const stateLooks: Record<Exclude<CheckState, 'all'>, { look: StatusLook; word: string }> = {
   waiting: { look: 'wait', word: 'Menunggu diperiksa' },

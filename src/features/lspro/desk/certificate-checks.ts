@@ -1,8 +1,8 @@
 import type { Certificate } from '#contract/lspro/lspro-schemas.ts'
 import { rejectedEntry } from '#drafts/section/editable-section.ts'
-import { type CheckAsk, checkName } from '#drafts/writes/certificate-write.ts'
 import type { OutboxEntry } from '#offline/outbox/entry.ts'
 import { type PendingWrite, pendingOf } from '#offline/outbox/optimistic.ts'
+import { type CheckAsk, checkName } from './certificate-writes.ts'
 
 // Certificates that name one's own body, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 

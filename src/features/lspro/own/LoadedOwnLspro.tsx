@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
 import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
-import type { OwnLspro } from './optimistic-lspro.ts'
+import type { OwnLspro } from './lspro-writes.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
 type Props = { own: OwnLsproState; what: string; children: (body: OwnLspro) => ReactNode }

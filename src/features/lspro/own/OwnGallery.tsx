@@ -5,11 +5,11 @@ import { galleryMost } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
-import { lsproPart } from '#drafts/writes/lspro-write.ts'
 import { useOwnPictures } from '#photos/own-pictures.ts'
 import type { OwnPicture } from '#photos/photo-values.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { LoadedOwnLspro } from './LoadedOwnLspro.tsx'
+import { lsproPart } from './lspro-writes.ts'
 import type { OwnLsproState } from './use-own-lspro.ts'
 
 const noPictures: readonly OwnPicture[] = []

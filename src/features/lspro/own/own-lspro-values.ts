@@ -16,7 +16,7 @@ import { websiteRule } from '#contract/shops/shop-rules.ts'
 import { type AddressValues, emptyAddress, officeOf, pinOf, pinRules } from '#drafts/region/address-values.ts'
 import { regionRules, regionsOf } from '#drafts/region/region-values.ts'
 import type { SectionMapping } from '#drafts/section/use-section-form.ts'
-import type { LsproAsk } from '#drafts/writes/lspro-write.ts'
+import type { LsproAsk } from './lspro-writes.ts'
 
 // The parts of a body as their forms have them, as the server says them, and as they are asked for.
 

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePendingWrites } from '#drafts/use-pending-writes.ts'
-import { type LsproAsk, type LsproPart, lsproName } from '#drafts/writes/lspro-write.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { applyPendingLspro } from './optimistic-lspro.ts'
+import { applyPendingLspro, type LsproAsk, type LsproPart, lsproName } from './lspro-writes.ts'
 
 /** One's own body: the server's word, drawn over by what waits on this phone or has just arrived. */
 export function useOwnLspro() {

@@ -5,7 +5,6 @@ import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx
 import { useEditor } from '#drafts/section/use-editor.ts'
 import { type SectionMapping, useSectionForm } from '#drafts/section/use-section-form.ts'
 import type { useDraftForm } from '#drafts/use-draft-form.ts'
-import { type ShopAsk, shopPart } from '#drafts/writes/shop-write.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -17,6 +16,7 @@ import { fitsRich, plainTextOf } from '#ui/fields/rich-text-length.ts'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ExportPane } from '../public/ExportPane.tsx'
+import { type ShopAsk, shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 /** What one has sold abroad: as visitors read it, and to be changed. */

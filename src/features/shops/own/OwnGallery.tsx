@@ -4,11 +4,11 @@ import { galleryMost, ownShopWords } from '#contract/shops/shop-rules.ts'
 import { GalleryForm } from '#drafts/section/GalleryForm.tsx'
 import { SectionRejection, SectionTools } from '#drafts/section/SectionTools.tsx'
 import { useEditor } from '#drafts/section/use-editor.ts'
-import { shopPart } from '#drafts/writes/shop-write.ts'
 import { useOwnPictures } from '#photos/own-pictures.ts'
 import type { OwnPicture } from '#photos/photo-values.ts'
 import { Empty } from '#ui/feedback/Empty.tsx'
 import { QueryResult } from '#ui/feedback/QueryResult.tsx'
+import { shopPart } from './shop-writes.ts'
 import type { OwnShopState } from './use-own-shop.ts'
 
 const noPictures: readonly OwnPicture[] = []

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePendingWrites } from '#drafts/use-pending-writes.ts'
-import { type ShopAsk, type ShopPart, shopName } from '#drafts/writes/shop-write.ts'
 import { endpointQuery } from '#offline/cache/endpoint-query.ts'
 import { useSession } from '#session/use-session.ts'
-import { applyPendingShop } from './optimistic-shop.ts'
+import { applyPendingShop, type ShopAsk, type ShopPart, shopName } from './shop-writes.ts'
 
 /** One's own shop: the server's word, drawn over by what waits on this phone or has just arrived. */
 export function useOwnShop() {

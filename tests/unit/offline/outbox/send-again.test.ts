@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rejectedEntry } from '#drafts/section/editable-section.ts'
+import { rejectedEntry, sectionWrite } from '#drafts/section/editable-section.ts'
 import { stageWrite } from '#drafts/wizard/stages.ts'
 import { saveWrite } from '#drafts/writes/product-write.ts'
-import { shopTitles, shopWrite } from '#drafts/writes/shop-write.ts'
+import { shopPart } from '#features/shops/own/shop-writes.ts'
 import { enqueue, type NewEntry, pendingEntries, receipts } from '#offline/outbox/outbox.ts'
 import { syncOutbox } from '#offline/outbox/sync.ts'
 import { transact } from '#offline/storage/local-db.ts'
@@ -33,7 +33,7 @@ const yes = async () => Response.json({ code: '00', message: 'success', data: nu
 describe('a correction that was kept while the first might still be on its way', () => {
   const key = crypto.randomUUID()
   const of = (said: string): [string, NewEntry][] => [
-    [shopTitles.ekspor, shopWrite(27, 'ekspor', { exp_remark: said })],
+    [shopPart(27, 'ekspor').title, sectionWrite(shopPart(27, 'ekspor'), { exp_remark: said })],
     ['a product', saveWrite(key, { name: said } as never, said)],
     ['a stage', stageWrite(27, 3, { exp_remark: said } as never)],
   ]
@@ -58,7 +58,7 @@ describe('a correction that was kept while the first might still be on its way',
   )
 
   test('stands behind the refused one where an earlier release left both: that is the one to put right', async () => {
-    const write = shopWrite(27, 'ekspor', { exp_remark: 'first' })
+    const write = sectionWrite(shopPart(27, 'ekspor'), { exp_remark: 'first' })
     await enqueue(write, me.person)
     await syncOutbox(place.postman(me, { send: lost, look: async () => true }))
     await enqueue({ ...write, ask: { exp_remark: 'second' } }, me.person)

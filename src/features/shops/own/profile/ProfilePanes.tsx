@@ -4,7 +4,7 @@ import { ownShopWords } from '#contract/shops/shop-rules.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { lock } from '#ui/display/lazy-icons.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
-import type { OwnShop } from '../optimistic-shop.ts'
+import type { OwnShop } from '../shop-writes.ts'
 import { addressFacts, businessFacts, type Fact, kbliChips, relatedFacts } from './profile-facts.ts'
 
 // The three tabs that customer service changes.

@@ -1,7 +1,7 @@
 import { phoneText } from '#contract/phone-text.ts'
 import { chipText, kbliLabel, neighbourhoodText } from '#contract/shops/shop-rules.ts'
 import type { Network } from '#ui/display/social-link.ts'
-import type { OwnShop } from '../optimistic-shop.ts'
+import type { OwnShop } from '../shop-writes.ts'
 
 // What the tabs of the profile say of one's own shop, in their order.
 

@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { help } from '#contract/help/help.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // A message to us, as the outbox takes it. Each has a key of its own, so that the next never takes its place.
 
@@ -23,10 +24,6 @@ export const newMessageKey = (): Key => crypto.randomUUID()
 /** Where a message that waits is changed, and put right. */
 export const messageEditor = (key: Key) => `${addresses.contact}?pesan=${key}`
 
-/** The same of what was written before anybody signed in: it stays nobody's, whoever holds the phone. */
-export const guestsEditor = (to: string) => `${to}${to.includes('?') ? '&' : '?'}${guestsMark}`
-export const guestsMark = 'tamu'
-
 const most = 40
 const titleOf = (subject: string) => (subject.length > most ? `${subject.slice(0, most).trim()}…` : subject)
 
@@ -40,3 +37,15 @@ export const messageWrite = (key: Key, ask: MessageAsk, draft: string): NewEntry
   to: messageEditor(key),
   draft,
 })
+
+export const helpWrites = {
+  'help.contactUs': {
+    fieldLabels: { name: 'Nama', email: 'Email', subject: 'Subjek', messages: 'Pesan' },
+    draft: (name) => {
+      const key = keyOfMessage(name)
+      const to = name === newMessage ? addresses.contact : key && messageEditor(key)
+      return to ? { title: 'Pesan kepada kami', to } : undefined
+    },
+    hasGuestPage: true,
+  },
+} satisfies Record<string, WriteRecord>

@@ -2,7 +2,9 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { moderation } from '#contract/moderation/moderation.ts'
 import { decisionAddress, linkAddress, reportAddress } from '#contract/moderation/moderation-addresses.ts'
 import { kindNames, type ReportKind, reasonNames, reportKinds } from '#contract/moderation/moderation-rules.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
 // A report, and what an owner says against a decision, as the outbox takes them. Each has a key of its own.
@@ -22,7 +24,7 @@ export const newReportName = (kind: ReportKind, id: number) => `laporan:${kind}:
 export const reportName = (key: Key) => `laporan:${key}`
 export const isReportKey = (key: string) => reportPattern.test(reportName(key))
 /** The thing that the draft of this name is about; undefined for any other name. */
-export function reportSubjectOf(name: string): { kind: ReportKind; id: number } | undefined {
+function reportSubjectOf(name: string): { kind: ReportKind; id: number } | undefined {
   const [, said, id] = newReportPattern.exec(name) ?? []
   const kind = reportKinds.find((one) => one === said)
   return kind && { kind, id: Number(id) }
@@ -54,12 +56,6 @@ export function reportDevice(): string | undefined {
 
 /** The draft of what somebody says against a decision, and what a newer one replaces. */
 export const objectionName = (id: number) => `keberatan:${id}`
-/** The decision that the draft of this name is about; undefined for any other name. */
-export function objectedIn(name: string): number | undefined {
-  const [, id] = objectionPattern.exec(name) ?? []
-  return id === undefined ? undefined : Number(id)
-}
-
 export const objectionWrite = (ask: ObjectionAsk): NewEntry => ({
   name: 'moderation.object',
   ask,
@@ -69,3 +65,21 @@ export const objectionWrite = (ask: ObjectionAsk): NewEntry => ({
   to: ask.code ? linkAddress(ask.code) : decisionAddress(ask.id),
   draft: objectionName(ask.id),
 })
+
+export const moderationWrites = {
+  'moderation.report': {
+    fieldLabels: { reason: 'Alasan', remark: 'Keterangan', contact: 'Email atau nomor HP' },
+    draft: (name) => {
+      const thing = reportSubjectOf(name)
+      return thing && { title: 'Laporan', to: reportAddress(thing.kind, thing.id) }
+    },
+    hasGuestPage: true,
+  },
+  'moderation.object': {
+    fieldLabels: { remark: 'Keberatan Anda' },
+    draft: (name) => {
+      const [, id] = objectionPattern.exec(name) ?? []
+      return id === undefined ? undefined : { title: 'Keberatan', to: decisionAddress(Number(id)) }
+    },
+  },
+} satisfies Record<Extract<QueuedWriteName, `moderation.${string}`>, WriteRecord>

@@ -2,6 +2,7 @@ import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { lspro } from '#contract/lspro/lspro.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
 
 // What a certification body says of a certificate that names it, as the outbox takes it.
 
@@ -9,9 +10,6 @@ export type CheckAsk = Ask<typeof lspro.checkCertificate>
 
 /** What is said of the certificate of a product, and what a newer word replaces. */
 export const checkName = (product: number) => `certificate:${product}`
-
-/** Whether a draft of this name is what somebody says of a certificate. */
-export const isCheckName = (name: string) => /^certificate:\d+$/.test(name)
 
 const verdictTitles: Record<CheckAsk['verdict'], string> = {
   confirm: 'Konfirmasi',
@@ -28,3 +26,11 @@ export const checkWrite = (ask: CheckAsk, product: string): NewEntry => ({
   to: addresses.lsproDesk,
   draft: checkName(ask.product_id),
 })
+
+export const certificateWrites = {
+  'lspro.checkCertificate': {
+    fieldLabels: { remark: 'Alasan' },
+    draft: (name) =>
+      /^certificate:\d+$/.test(name) ? { title: 'Sanggahan sertifikat', to: addresses.lsproDesk } : undefined,
+  },
+} satisfies Record<string, WriteRecord>

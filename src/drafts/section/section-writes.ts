@@ -1,0 +1,57 @@
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { DraftLink, WriteRecord } from '#offline/outbox/write-record.ts'
+import type { Section, SectionInput } from './editable-section.ts'
+
+/** All that is to be said of the write of a part, in one place. `Shown`: what it is a part of, as its owner sees it. */
+export type SectionRecord<W extends QueuedWriteName, Shown, Context = undefined> = {
+  /** How it is called in names and addresses: 'galeri'. Phones keep rows and drafts under it. */
+  part: string
+  title: string
+  /** Where it is changed, and put right: its editor is open there. */
+  editAt: (id: number) => string
+  words: Section['words']
+  fieldLabels: WriteRecord['fieldLabels']
+  /** What is shown once the server has taken it. */
+  apply: (shown: Shown, ask: SectionInput<W>, context: Context) => Shown
+}
+
+type AnyRecord = Omit<SectionRecord<QueuedWriteName, unknown>, 'apply'>
+export type PartIn<Records extends Record<string, AnyRecord>> = Records[keyof Records]['part']
+export type WriteOfPart<Records extends Record<string, AnyRecord>, Part> = {
+  [W in keyof Records]: Records[W]['part'] extends Part ? W & QueuedWriteName : never
+}[keyof Records]
+
+/** The names of parts, and what is to be known of each by its name: `of` is what they are parts of, 'shop' for 'shop:27 galeri'. */
+export function sectionWrites<Records extends Record<string, AnyRecord>>(of: string, records: Records) {
+  type Part = PartIn<Records>
+  type Write = keyof Records & QueuedWriteName
+  const all = Object.entries(records) as [Write, Records[Write]][]
+  const pattern = new RegExp(`^${of}:(\\d+) (\\w+)$`)
+
+  /** The draft of a part, and at the same time what a newer save of it replaces. */
+  const nameOf = (id: number, part: Part) => `${of}:${id} ${part}`
+
+  /** The part of which a draft, or a write, has this name; undefined for any other name. */
+  function partOf(name: string): { id: number; part: Part; record: Records[Write] } | undefined {
+    const [, id, part] = pattern.exec(name) ?? []
+    const record = all.find(([, one]) => one.part === part)?.[1]
+    return record && { id: Number(id), part: record.part, record }
+  }
+
+  function section<P extends Part>(id: number, part: P): Section<WriteOfPart<Records, P>> {
+    const [write, { title, editAt, words }] = all.find(([, one]) => one.part === part)!
+    const name = nameOf(id, part)
+    return { name, edit: part, title, to: editAt(id), write: write as WriteOfPart<Records, P>, words }
+  }
+
+  const draftOf =
+    ({ part, title, editAt }: AnyRecord) =>
+    (name: string): DraftLink | undefined => {
+      const found = partOf(name)
+      return found?.part === part ? { title, to: editAt(found.id) } : undefined
+    }
+  const writeRecords = {} as Record<Write, WriteRecord>
+  for (const [write, record] of all) writeRecords[write] = { fieldLabels: record.fieldLabels, draft: draftOf(record) }
+
+  return { nameOf, partOf, section, writeRecords }
+}

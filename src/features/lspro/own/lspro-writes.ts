@@ -1,0 +1,155 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { lspro } from '#contract/lspro/lspro.ts'
+import { lsproWords } from '#contract/lspro/lspro-rules.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { internationalOf, nationalOf } from '#contract/rules.ts'
+import { contactLabels, placeLabels } from '#drafts/field-labels.ts'
+import { pinOf } from '#drafts/region/address-values.ts'
+import { regionsOf } from '#drafts/region/region-values.ts'
+import type { SectionInput } from '#drafts/section/editable-section.ts'
+import { type PartIn, type SectionRecord, sectionWrites, type WriteOfPart } from '#drafts/section/section-writes.ts'
+import type { PendingWrite } from '#offline/outbox/optimistic.ts'
+import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
+
+// What a certification body changes of its page: each write with its name, its editor, and the body as it will stand once
+// the server knows of it (acceptance.md#law-6). That is drawn, and never kept.
+
+export type ServerLspro = Answer<typeof lspro.own>['data']
+
+/** `lspro.img_url` may name a file of this phone, too: 'file:<id>'. */
+export type OwnLspro = Omit<ServerLspro, 'gallery'> & { gallery: OwnPicture[] }
+
+/** What scopes are called, as far as this phone has heard of them. */
+export type ScopeNames = ReadonlyMap<number, string>
+
+const words = { sent: lsproWords.saved, failed: lsproWords.failed }
+const tab = (id: number, part: string) => `${addresses.lspro(id)}?tab=${part}&edit=${part}`
+
+const withProfile = (body: OwnLspro, lspro: Partial<OwnLspro['lspro']>): OwnLspro => ({
+  ...body,
+  lspro: { ...body.lspro, ...lspro },
+})
+
+const records = {
+  'lspro.saveAddress': {
+    part: 'alamat',
+    title: 'Alamat LSPRO',
+    editAt: (id) => tab(id, 'alamat'),
+    words,
+    fieldLabels: placeLabels,
+    apply: (body, { village_id, latitude, longitude, base: _, ...ask }) => ({
+      ...withProfile(body, {
+        address: ask.address.trim(),
+        rt: ask.rt?.trim() ?? '',
+        rw: ask.rw?.trim() ?? '',
+        zip_code: ask.zip_code?.trim() ?? '',
+      }),
+      location: movedLocation(body.location, village_id, pinOf(latitude, longitude)),
+    }),
+  },
+  'lspro.saveContact': {
+    part: 'kontak',
+    title: 'Kontak LSPRO',
+    editAt: (id) => tab(id, 'kontak'),
+    words,
+    fieldLabels: { ...contactLabels, mobile_phone: 'Nomor handphone', email: 'Email' },
+    apply: (body, ask) =>
+      withProfile(body, {
+        mobile_phone: nationalOf(ask.mobile_phone ?? '') ? internationalOf(ask.mobile_phone ?? '') : '',
+        office_phone: ask.office_phone?.trim() ?? '',
+        email: ask.email?.trim() ?? '',
+        website: ask.website?.trim() ?? '',
+      }),
+  },
+  'lspro.saveInformation': {
+    part: 'info',
+    title: 'Informasi tambahan LSPRO',
+    editAt: (id) => tab(id, 'info'),
+    words,
+    fieldLabels: {
+      accreditation_no: 'Nomor akreditasi',
+      accreditation_start_date: 'Mulai berlaku',
+      accreditation_end_date: 'Berlaku sampai',
+      ruang_lingkup: 'Ruang lingkup',
+    },
+    apply: (body, { ruang_lingkup, base: _, ...ask }, scopes) => ({
+      ...withProfile(body, ask),
+      ruang_lingkup: ruang_lingkup.flatMap((id) => {
+        const name = body.ruang_lingkup.find((one) => one.ruang_lingkup_id === id)?.name ?? scopes.get(id)
+        return name === undefined ? [] : [{ ruang_lingkup_id: id, name }]
+      }),
+    }),
+  },
+  'lspro.saveGallery': {
+    part: 'galeri',
+    title: 'Galeri LSPRO',
+    editAt: (id) => tab(id, 'galeri'),
+    words,
+    fieldLabels: { img_64s: 'Galeri' },
+    apply: (body, { img_64s }) => ({
+      ...body,
+      gallery: img_64s.map((url) => body.gallery.find((one) => isSamePicture(one.url, url)) ?? { url, facts: null }),
+    }),
+  },
+  'lspro.saveAvatar': {
+    part: 'foto',
+    title: 'Foto profil LSPRO',
+    editAt: (id) => `${addresses.lspro(id)}?edit=foto`,
+    words,
+    fieldLabels: { img_64: 'Foto profil' },
+    apply: (body, { img_64 }) => {
+      const { img_url, img } = body.lspro
+      return withProfile(body, { img_url: img_64, img: isSamePicture(img_url, img_64) ? img : null })
+    },
+  },
+} as const satisfies {
+  [W in Extract<QueuedWriteName, `lspro.save${string}`> as Exclude<W, 'lspro.savePosting'>]: SectionRecord<
+    W,
+    OwnLspro,
+    ScopeNames
+  >
+}
+
+export type LsproPart = PartIn<typeof records>
+export type LsproAsk<P extends LsproPart> = SectionInput<WriteOfPart<typeof records, P>>
+
+export const {
+  nameOf: lsproName,
+  partOf: lsproPartOf,
+  section: lsproPart,
+  writeRecords: lsproWrites,
+} = sectionWrites('lspro', records)
+
+/** The body after these writes, in their order; those of other things change nothing. */
+export const applyPendingLspro = (told: ServerLspro, said: readonly PendingWrite[], scopes: ScopeNames): OwnLspro =>
+  said.reduce<OwnLspro>(
+    (body, { same, ask }) => {
+      const about = lsproPartOf(same)
+      return about?.id === body.lspro.id ? about.record.apply(body, ask as never, scopes) : body
+    },
+    {
+      ...told,
+      gallery: told.gallery.map(({ url, width, height, thumbhash }) => ({ url, facts: { width, height, thumbhash } })),
+    },
+  )
+
+/** What has been chosen anew has no name until the lists say one. */
+function movedLocation(
+  before: OwnLspro['location'],
+  village: number,
+  pin: ReturnType<typeof pinOf>,
+): OwnLspro['location'] {
+  const chosen = regionsOf(village)
+  const level = (name: 'province' | 'regency' | 'district' | 'village') => {
+    const id = Number(chosen[`${name}_id`])
+    return { id, name: before[`${name}_id`] === id ? before[`${name}_name`] : '' }
+  }
+  const [province, regency, district, last] = [level('province'), level('regency'), level('district'), level('village')]
+  return {
+    ...before,
+    ...{ province_id: province.id, province_name: province.name, regency_id: regency.id, regency_name: regency.name },
+    ...{ district_id: district.id, district_name: district.name, village_id: last.id, village_name: last.name },
+    ...(pin.latitude ? { ...pin, is_placed: 1 as const } : { is_placed: 0 as const }),
+  }
+}

@@ -1,0 +1,44 @@
+import { addresses } from '#contract/addresses.ts'
+import { nibWords } from '#contract/nib.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import type { Section } from '#drafts/section/editable-section.ts'
+import type { WriteRecord } from '#offline/outbox/write-record.ts'
+
+// What somebody says of whose a NIB is, as the outbox takes it: a claim of one that is taken, or the answer to a claim.
+
+export const claimPart = (nib: string): Section<'nib.claim'> => ({
+  name: `nib:${nib}`,
+  edit: nib,
+  title: `NIB ${nib} milik saya`,
+  to: addresses.nib(nib),
+  write: 'nib.claim',
+  words: { sent: nibWords.sent, failed: nibWords.failed },
+})
+
+export const nibAnswerPart = (id: number): Section<'nib.answer'> => ({
+  name: `nib-tanggapan:${id}`,
+  edit: String(id),
+  title: 'Tanggapan tentang NIB',
+  to: addresses.nib(),
+  write: 'nib.answer',
+  words: { sent: nibWords.answered, failed: nibWords.answerFailed },
+})
+
+const fieldLabels = { nib: 'NIB', remark: 'Keterangan', img_64: 'Foto lembar OSS' }
+
+export const nibWrites = {
+  'nib.claim': {
+    fieldLabels,
+    draft: (name) => {
+      const [, nib] = /^nib:(\d{13})$/.exec(name) ?? []
+      return nib ? claimPart(nib) : undefined
+    },
+  },
+  'nib.answer': {
+    fieldLabels,
+    draft: (name) => {
+      const [, id] = /^nib-tanggapan:(\d+)$/.exec(name) ?? []
+      return id ? nibAnswerPart(Number(id)) : undefined
+    },
+  },
+} satisfies Record<Extract<QueuedWriteName, `nib.${string}`>, WriteRecord>

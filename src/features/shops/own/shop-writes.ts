@@ -1,0 +1,113 @@
+import { addresses } from '#contract/addresses.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { QueuedWriteName } from '#contract/queued-writes.ts'
+import { internationalOf, nationalOf } from '#contract/rules.ts'
+import { ownShopWords } from '#contract/shops/shop-rules.ts'
+import type { shops } from '#contract/shops/shops.ts'
+import { contactLabels } from '#drafts/field-labels.ts'
+import type { SectionInput } from '#drafts/section/editable-section.ts'
+import { type PartIn, type SectionRecord, sectionWrites, type WriteOfPart } from '#drafts/section/section-writes.ts'
+import type { PendingWrite } from '#offline/outbox/optimistic.ts'
+import { isSamePicture, type OwnPicture } from '#photos/photo-values.ts'
+import { plainTextOf } from '#ui/fields/rich-text-length.ts'
+
+// What an owner changes of a shop that is open: each write with its name, its editor, and the shop as it will stand once the
+// server knows of it (acceptance.md#law-6). That is drawn, and never kept.
+
+type ServerShop = Answer<typeof shops.profile>['data']
+
+/** `merchant.img_url` and `banner_url` may name files of this phone, too. */
+export type OwnShop = Omit<ServerShop, 'gallery'> & { gallery: OwnPicture[] }
+
+const words = { sent: ownShopWords.saved, failed: ownShopWords.failed }
+
+const withProfile = (shop: OwnShop, merchant: Partial<OwnShop['merchant']>): OwnShop => ({
+  ...shop,
+  merchant: { ...shop.merchant, ...merchant },
+})
+
+const records = {
+  'shops.saveBanner': {
+    part: 'banner',
+    title: 'Banner toko',
+    editAt: (shop) => `${addresses.shop(shop)}?edit=banner`,
+    words: { sent: ownShopWords.bannerSaved, failed: ownShopWords.bannerFailed },
+    fieldLabels: { img_64: 'Banner' },
+    apply: (shop, { img_64 }) => {
+      const { banner_url, banner } = shop.merchant
+      return withProfile(shop, { banner_url: img_64, banner: isSamePicture(banner_url, img_64) ? banner : null })
+    },
+  },
+  'shops.saveGallery': {
+    part: 'galeri',
+    title: 'Galeri toko',
+    editAt: (shop) => `${addresses.shop(shop)}?tab=galeri&edit=galeri`,
+    words,
+    fieldLabels: { img_64s: 'Galeri' },
+    apply: (shop, { img_64s }) => ({
+      ...shop,
+      gallery: img_64s.map((url) => shop.gallery.find((one) => isSamePicture(one.url, url)) ?? { url, facts: null }),
+    }),
+  },
+  'shops.saveRemark': {
+    part: 'ekspor',
+    title: 'Pengalaman ekspor',
+    editAt: (shop) => `${addresses.shop(shop)}?tab=ekspor&edit=ekspor`,
+    words,
+    fieldLabels: { exp_remark: 'Pengalaman ekspor' },
+    apply: (shop, { exp_remark }) => {
+      const filled = plainTextOf(exp_remark ?? '') !== ''
+      return withProfile(shop, { exp_remark: filled ? exp_remark! : '', is_exp: filled ? 1 : 0 })
+    },
+  },
+  'shops.saveContact': {
+    part: 'kontak',
+    title: 'Kontak toko',
+    editAt: () => `${addresses.ownShop}?tab=kontak&edit=kontak`,
+    words,
+    fieldLabels: contactLabels,
+    apply: (shop, ask) =>
+      withProfile(shop, {
+        mobile_phone: nationalOf(ask.mobile_phone) ? internationalOf(ask.mobile_phone) : '',
+        office_phone: ask.office_phone.trim(),
+        website: ask.website?.trim() ?? '',
+        facebook: ask.facebook?.trim() ?? '',
+        instagram: ask.instagram?.trim() ?? '',
+        tiktok: ask.tiktok?.trim() ?? '',
+      }),
+  },
+  'shops.saveImage': {
+    part: 'logo',
+    title: 'Logo toko',
+    editAt: () => `${addresses.ownShop}?tab=foto`,
+    words,
+    fieldLabels: { img_64: 'Logo' },
+    apply: (shop, { img_64 }) => {
+      const { img_url, img } = shop.merchant
+      return withProfile(shop, { img_url: img_64, img: isSamePicture(img_url, img_64) ? img : null })
+    },
+  },
+} as const satisfies { [W in Extract<QueuedWriteName, `shops.${string}`>]: SectionRecord<W, OwnShop> }
+
+export type ShopPart = PartIn<typeof records>
+export type ShopAsk<P extends ShopPart> = SectionInput<WriteOfPart<typeof records, P>>
+
+export const {
+  nameOf: shopName,
+  partOf: shopPartOf,
+  section: shopPart,
+  writeRecords: shopWrites,
+} = sectionWrites('shop', records)
+
+/** The shop after these writes, in their order; those of other things change nothing. */
+export const applyPendingShop = (told: ServerShop, said: readonly PendingWrite[]): OwnShop =>
+  said.reduce<OwnShop>(
+    (shop, { same, ask }) => {
+      const about = shopPartOf(same)
+      return about?.id === shop.merchant.id ? about.record.apply(shop, ask as never) : shop
+    },
+    {
+      ...told,
+      gallery: told.gallery.map(({ url, width, height, thumbhash }) => ({ url, facts: { width, height, thumbhash } })),
+    },
+  )
