@@ -1,6 +1,9 @@
 import { addresses } from '#contract/addresses.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import type { products } from '#contract/products/products.ts'
+import type { EndpointOf } from '#contract/index.ts'
+import { keyless } from '#contract/picture-path.ts'
+import type { ReviewState } from '#contract/products/product-state.ts'
+import type { OwnCard, products } from '#contract/products/products.ts'
 import type { QueuedWriteName } from '#contract/queued-writes.ts'
 import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
@@ -106,16 +109,121 @@ const fieldLabels = {
   img_64s: 'Foto lain',
 }
 
+/** A card; `id` is undefined as long as the server has given none. `img_url` may name a file of this phone. */
+export type OptimisticProduct = Omit<OwnCard, 'id'> & {
+  id: number | undefined
+  /** Its subcategories, where this phone has said them; undefined: those that the server knows. */
+  categories?: number[]
+}
+
+/** `apply`: what the server does with the write, done here to the card; undefined when nothing is left of the product. */
+type ProductRecord<W extends ProductWriteName> = WriteRecord & {
+  /** What a newer write of the same kind replaces. */
+  nameOf: (key: Key) => string
+  apply: (
+    card: OptimisticProduct | undefined,
+    ask: Ask<EndpointOf<W>>,
+    about: { key: Key; province: string },
+  ) => OptimisticProduct | undefined
+}
+type ProductWriteName = Extract<QueuedWriteName, `products.${string}`>
+
 export const productWrites = {
   'products.save': {
+    nameOf: productDraftName,
     fieldLabels,
     draft: (name, { values }) => {
       const key = productKeyOf(name)
       const called = typeof values.name === 'string' ? values.name : undefined
       return key === undefined ? undefined : { title: productTitle(called), to: addresses.productForm({ key }) }
     },
+    apply: applySave,
   },
-  'products.stand': { fieldLabels, draft: null },
-  'products.remove': { fieldLabels, draft: null, isFixed: true },
-  'products.confirm': { fieldLabels, draft: null },
-} satisfies Record<Extract<QueuedWriteName, `products.${string}`>, WriteRecord>
+  'products.stand': {
+    nameOf: statusWriteName,
+    fieldLabels,
+    draft: null,
+    apply: (card, { status }) => {
+      if (card?.review_state !== 'approved') return card
+      return status === 'not active' ? { ...card, wanted: status, is_public: 0 } : { ...card, wanted: 'active' }
+    },
+  },
+  'products.remove': {
+    nameOf: removalWriteName,
+    fieldLabels,
+    draft: null,
+    isFixed: true,
+    apply: (card) => (card?.review_state === 'approved' ? { ...card, revision: null } : undefined),
+  },
+  'products.confirm': {
+    nameOf: confirmationWriteName,
+    fieldLabels,
+    draft: null,
+    apply: (card) => card && { ...card, confirm_due: 0 },
+  },
+} satisfies { [W in ProductWriteName]: ProductRecord<W> }
+
+function applySave(
+  sketch: OptimisticProduct | undefined,
+  ask: SaveAsk,
+  { key, province }: { key: Key; province: string },
+): OptimisticProduct {
+  // Its live version stays up; what of it changes at once, and what is reviewed first, the server says.
+  if (sketch?.review_state === 'approved') return sketch
+  const review_state = reviewStateAfter(sketch?.review_state, ask.draft === 1)
+  return {
+    ...(sketch ?? blankProduct(key, ask.id ?? undefined, province)),
+    name: ask.name?.trim() ?? '',
+    price_bottom: parseAmount(ask.price_bottom),
+    price_top: parseAmount(ask.price_top),
+    is_sni: Number(ask.is_sni ?? 0) === 1 ? 1 : 0,
+    ...optimisticPicture(sketch, ask.img_64 ?? null),
+    categories: (ask.sub_category_array ?? []).map(({ key }) => Number(key)),
+    review_state,
+  }
+}
+
+function reviewStateAfter(state: ReviewState | undefined, draft: boolean): ReviewState {
+  if (!draft) return 'submitted'
+  return state === 'rejected' || state === 'changes_requested' ? state : 'draft'
+}
+
+/** The same picture keeps the address that the server gives: one that was said earlier may have no key. */
+function optimisticPicture(
+  sketch: OptimisticProduct | undefined,
+  said: string | null,
+): Pick<OptimisticProduct, 'img_url' | 'img'> {
+  const known = sketch?.img_url ?? null
+  const isSame = known !== null && said !== null && keyless(known) === keyless(said)
+  return sketch && isSame ? { img_url: known, img: sketch.img } : { img_url: said, img: null }
+}
+
+const parseAmount = (said: unknown) => (said === null || said === undefined || said === '' ? null : Number(said))
+
+/** A product of which nothing is known but what this phone says. */
+export const blankProduct = (
+  external_id: string,
+  id: number | undefined,
+  province_name: string,
+): OptimisticProduct => ({
+  id,
+  external_id,
+  name: '',
+  img_url: null,
+  img: null,
+  price_bottom: null,
+  price_top: null,
+  province_name,
+  is_sni: 0,
+  sni_status: 'not active',
+  status: 'active',
+  review_state: 'draft',
+  wanted: 'active',
+  sni_end_date: null,
+  sni_no_end: 0,
+  sni_remark: null,
+  is_public: 0,
+  revision: null,
+  confirm_due: 0,
+  updated_at: '',
+})

@@ -1,16 +1,10 @@
 import { isDimmed, labelOf, type ReviewState, type StateLabel } from '#contract/products/product-state.ts'
 import type { OwnCard } from '#contract/products/products.ts'
-import { productKeyOf } from '#drafts/writes/product-write.ts'
+import { type OptimisticProduct, productKeyOf } from '#drafts/writes/product-write.ts'
 import { type Draft, fileIdsIn, fileName, type OutboxEntry } from '#offline/outbox/entry.ts'
 import type { PendingWrite } from '#offline/outbox/optimistic.ts'
 import type { ShopView } from '../../public/shop-view.ts'
-import {
-  applyPendingProduct,
-  isSave,
-  type OptimisticProduct,
-  productFromDraft,
-  productKeyOfWrite,
-} from './optimistic-product.ts'
+import { applyPendingProduct, isSave, productFromDraft, productKeyOfWrite } from './optimistic-product.ts'
 
 // A page of one's own products: the server's, drawn over by what waits on this phone or has just arrived (acceptance.md#law-6).
 
