@@ -117,7 +117,7 @@ const clientBuild = defineConfig({
             { name: 'help', test: /\/src\/features\/help\/(help-pages|help)\./ },
             {
               name: 'form',
-              test: /\/src\/(ui\/(feedback\/Alert|fields\/(PasswordField|SubmitButton|use-ruled-form|form-problem))|offline\/network\/request|session\/(safe-address|sign-in))\./,
+              test: /@tanstack\/.*(useMutation|mutationObserver)\.|\/src\/(ui\/(feedback\/Alert|fields\/(PasswordField|SubmitButton|use-ruled-form|form-problem|use-single-flight-mutation))|offline\/network\/request|session\/(safe-address|sign-in))\./,
             },
             {
               name: 'doors',

@@ -18,6 +18,12 @@ export function newQueryClient(): Client {
         retryDelay: (count, problem) => (problem.retryAfter ?? 2 ** count) * 1000,
         refetchOnWindowFocus: false,
       },
+      mutations: {
+        // What a person sends now fails now when there is no connection: a paused mutation would send it later, unasked.
+        networkMode: 'always',
+        // The variables of a mutation may be a password: they leave the memory together with the form.
+        gcTime: 0,
+      },
     },
   })
 }

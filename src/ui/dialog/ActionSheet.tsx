@@ -1,6 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
-import { showProblem } from '../fields/form-problem.ts'
+import { sentenceOf } from '../fields/form-problem.ts'
 import type { Fields } from '../fields/rule-resolver.ts'
 import type { useRuleForm } from '../fields/use-ruled-form.ts'
 import { buttonClass } from '../nav/button-class.ts'
@@ -19,7 +20,7 @@ export type Action = {
 }
 
 type Props<Values extends Fields> = Action & {
-  form: Pick<ReturnType<typeof useRuleForm<Values>>, 'form' | 'sends' | 'sending'>
+  form: Pick<ReturnType<typeof useRuleForm<Values>>, 'submits' | 'sending'>
   fields: ReactNode
   /** Does it; what it throws is said here, and the window stays. */
   onYes: (values: Values) => Promise<unknown>
@@ -30,26 +31,19 @@ type Props<Values extends Fields> = Action & {
 /** Asks for something before a deed is done: why, or a password. */
 export function ActionSheet<Values extends Fields>(props: Props<Values>) {
   const { title, children, yes, danger = false, onShut, fields, onYes, unreachable } = props
-  const { form, sends, sending } = props.form
+  const { submits, sending } = props.form
   const box = useRef<HTMLDivElement>(null)
-  const [failure, setFailure] = useState<string>()
-
-  async function send(values: Values) {
-    setFailure(undefined)
-    try {
-      await onYes(values)
-      if (box.current) closeDialogOf(box.current)
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachable))
-    }
-  }
+  const action = useMutation({
+    mutationFn: onYes,
+    onSuccess: () => box.current && closeDialogOf(box.current),
+  })
   return (
     <Sheet title={title} onShut={onShut}>
       <div className="sheet__part" ref={box}>
-        <form className="form" {...sends(send)}>
+        <form className="form" {...submits(action.mutateAsync)}>
           <p>{children}</p>
           {fields}
-          <Alert>{failure}</Alert>
+          <Alert>{action.error && sentenceOf(action.error, unreachable)}</Alert>
           <button
             type="submit"
             className={buttonClass({ look: danger ? 'danger' : 'fill', wide: true })}

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Alert } from '../feedback/Alert.tsx'
 import { sentenceOf } from '../fields/form-problem.ts'
+import { useSingleFlightMutation } from '../fields/use-single-flight-mutation.ts'
 import { Button } from '../nav/Button.tsx'
 import { closeDialogOf } from './close-dialog.ts'
 import { Sheet } from './Dialog.tsx'
@@ -22,22 +23,15 @@ type Props = {
 
 /** Asks once more before something that cannot be taken back. */
 export function ConfirmSheet({ title, about, children, yes, danger = false, onYes, onShut }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function doIt(button: HTMLElement) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onYes()
-      closeDialogOf(button)
-    } catch (problem) {
-      setBusy(false)
-      setFailure(sentenceOf(problem, 'Belum dilakukan: tidak ada sambungan. Coba lagi saat ada sinyal.'))
-      // It was shut while it worked, and lost the focus.
-      requestAnimationFrame(() => button.focus())
-    }
-  }
+  const action = useSingleFlightMutation({
+    mutationFn: (_button: HTMLElement) => onYes(),
+    onSuccess: (_, button) => closeDialogOf(button),
+  })
+  // The button was disabled while it worked, and lost the focus.
+  const failedButton = action.isError ? action.variables : undefined
+  useEffect(() => failedButton?.focus(), [failedButton])
+  // It stays busy until the window has closed.
+  const busy = action.isPending || action.isSuccess
   const foot = (
     <>
       <Button look="text" onClick={(event) => closeDialogOf(event.currentTarget)}>
@@ -48,7 +42,7 @@ export function ConfirmSheet({ title, about, children, yes, danger = false, onYe
         look={danger ? 'danger' : 'fill'}
         disabled={busy}
         aria-busy={busy || undefined}
-        onClick={(event) => void doIt(event.currentTarget)}
+        onClick={(event) => action.mutate(event.currentTarget)}
       >
         {busy ? 'Mengirim…' : yes}
       </Button>
@@ -59,7 +53,9 @@ export function ConfirmSheet({ title, about, children, yes, danger = false, onYe
       <div className="sheet__part stack">
         {about}
         <p>{children}</p>
-        <Alert>{failure}</Alert>
+        <Alert>
+          {action.error && sentenceOf(action.error, 'Belum dilakukan: tidak ada sambungan. Coba lagi saat ada sinyal.')}
+        </Alert>
       </div>
     </Sheet>
   )

@@ -7,6 +7,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { showProblem } from './form-problem.ts'
 import { type FieldRules, type Fields, firstFieldOf, ruleResolver } from './rule-resolver.ts'
 
 /**
@@ -28,7 +29,7 @@ export const showFocusedError = () =>
  * it is being put right; a form that cannot be sent has the focus at its first mistake, in the order of `empty`, which is
  * that of the page.
  *
- * `field('email')` goes on a TextField, `sends(work)` on the <form>; `canSend` is for its button.
+ * `field('email')` goes on a TextField, `sends(work)` or `submits(work)` on the <form>; `canSend` is for its button.
  */
 export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, empty: Values) {
   const form = useForm<Values>({
@@ -82,6 +83,19 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
     onInput: () => setFilledIn(false),
   })
 
+  /**
+   * As `sends`, for work that a mutation does: what the server says of single fields is shown at them, and the mutation's
+   * `error` keeps what the alert says.
+   */
+  const submits = (work: (values: Values) => Promise<unknown>) =>
+    sends(async (values) => {
+      try {
+        await work(values)
+      } catch (problem) {
+        showProblem(problem, form.setError)
+      }
+    })
+
   // What stands in the inputs counts, however it came there.
   function takeOver(element: HTMLFormElement) {
     for (const [name, value] of new FormData(element))
@@ -89,5 +103,5 @@ export function useRuleForm<Values extends Fields>(rules: FieldRules<Values>, em
         form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
   }
 
-  return { form, field, sends, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }
+  return { form, field, sends, submits, sending: isSubmitting, canSend: (isValid || filledIn) && !isSubmitting }
 }

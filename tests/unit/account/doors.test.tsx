@@ -123,9 +123,7 @@ test('an address that was registered more than once is told to get a new passwor
 })
 
 test('a sign-in that is refused without a word says the sentence of the specification', () => {
-  expect(signInErrorText(new Problem('refused'), () => {})).toBe('The login detail is incorrect')
-  expect(signInErrorText(new Problem('refused', 'Email atau kata sandi salah.'), () => {})).toBe(
-    'Email atau kata sandi salah.',
-  )
-  expect(signInErrorText(new Problem('unreachable'), () => {})).toBe('Error! Pendaftaran gagal!')
+  expect(signInErrorText(new Problem('refused'))).toBe('The login detail is incorrect')
+  expect(signInErrorText(new Problem('refused', 'Email atau kata sandi salah.'))).toBe('Email atau kata sandi salah.')
+  expect(signInErrorText(new Problem('unreachable'))).toBe('Error! Pendaftaran gagal!')
 })

@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'
+import type { Problem } from '#contract/problem.ts'
 import { passwordRule } from '#contract/rules.ts'
 import { hasUnwrittenDraft } from '#offline/drafts/draft-writer.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
@@ -15,7 +16,7 @@ import { Sheet } from '#ui/dialog/Dialog.tsx'
 import { noSignal } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -34,8 +35,7 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
   const connectivity = useConnectivity()
   const { rows } = usePending()
   const drafts = useDraftCount()
-  const { form, field, sends, sending, canSend } = useRuleForm(rules, { password: '' })
-  const [failure, setFailure] = useState<string>()
+  const { field, submits, sending, canSend } = useRuleForm(rules, { password: '' })
   const inside = useRef<HTMLParagraphElement>(null)
   const shut = () => {
     if (inside.current) closeDialogOf(inside.current)
@@ -46,34 +46,28 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
   useEffect(() => {
     if (!paused) shut()
   }, [paused])
-  if (!me) return null
-
-  async function signIn({ password }: { password: string }) {
-    setFailure(undefined)
-    const mine = session()
-    if (!mine) return shut()
-    try {
+  const signIn = useMutation({
+    async mutationFn({ password }: { password: string }) {
+      const mine = session()
+      if (!mine) return shut()
       const { _token, data } = await requestEndpoint('account.signIn', { email: mine.user_email, password })
       // Meanwhile another tab may have signed in, or out.
       if (data.id !== mine.user_id || session()?.user_id !== mine.user_id) {
         await endUnwantedSession(_token)
-        return setFailure(wrongAccount)
+        return wrongAccount
       }
-      if (!saveSession(_token, data)) return setFailure(storageRefused)
+      return saveSession(_token, data) ? undefined : storageRefused
+    },
+    onSuccess(refusal) {
       // What was asked for in vain meanwhile is asked again.
-      void client.invalidateQueries()
-    } catch (problem) {
-      const sentence = showProblem(
-        problem,
-        form.setError,
-        'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.',
-      )
-      setFailure(sentence === commonTexts.error ? incorrectLogin : sentence)
-    }
-  }
+      if (!refusal && session()) void client.invalidateQueries()
+    },
+  })
+  if (!me) return null
+  const failure = signIn.data ?? (signIn.error && signInError(signIn.error))
   return (
     <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onShut={onShut}>
-      <form className="form sheet__part" {...sends(signIn)}>
+      <form className="form sheet__part" {...submits(signIn.mutateAsync)}>
         <p>{unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) })}</p>
         <p className="small muted" ref={inside}>
           Sesi Anda telah berakhir. Masuk sebagai <strong>{me.user_email}</strong>.
@@ -91,6 +85,11 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
       </form>
     </Sheet>
   )
+}
+
+function signInError(problem: Problem): string {
+  const sentence = sentenceOf(problem, 'Belum masuk: tidak ada sambungan. Isian Anda tetap ada di HP.')
+  return sentence === commonTexts.error ? incorrectLogin : sentence
 }
 
 type UnsentWork = {

@@ -1,18 +1,16 @@
-import type { UseFormSetError } from 'react-hook-form'
 import { commonTexts, incorrectLogin } from '#contract/common-sentences.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
-import type { Fields } from '#ui/fields/rule-resolver.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 
 /** What the specification says when the network fails at a sign-in or a registration. */
 const failedText = 'Error! Pendaftaran gagal!'
 
-/** The sentence to give to `showProblem` for a server that was not reached, so that `AuthError` knows it. */
+/** The sentence to give to `sentenceOf` for a server that was not reached, so that `AuthError` knows it. */
 export const unreachableText = failedText
 
 /** What a failed sign-in is called: the server's sentence, or without one the specification's. */
-export function signInErrorText<Values extends Fields>(problem: unknown, setError: UseFormSetError<Values>): string {
-  const sentence = showProblem(problem, setError, unreachableText)
+export function signInErrorText(problem: unknown): string {
+  const sentence = sentenceOf(problem, unreachableText)
   return sentence === commonTexts.error ? incorrectLogin : sentence
 }
 

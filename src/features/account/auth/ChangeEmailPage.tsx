@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { emailRule } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -32,25 +32,20 @@ const rules = { change_email: emailRule('Email is required') }
 
 function ChangeEmailForm({ email, token }: { email: string; token: string }) {
   const [, go] = useLocation()
-  const { form, field, sends, sending } = useRuleForm(rules, { change_email: '' })
-  const [failure, setFailure] = useState<string>()
-
-  async function change({ change_email }: { change_email: string }) {
-    setFailure(undefined)
-    try {
-      const input = { email, change_email, registration_token: token, device: deviceId() }
-      const { message } = await requestEndpoint('account.changeEmail', input)
+  const { field, submits, sending } = useRuleForm(rules, { change_email: '' })
+  const change = useMutation({
+    mutationFn: ({ change_email }: { change_email: string }) =>
+      requestEndpoint('account.changeEmail', { email, change_email, registration_token: token, device: deviceId() }),
+    onSuccess({ message }, { change_email }) {
       removeRegistration(email)
       saveRegistration({ email: change_email, token })
       toast(message)
       go(addresses.emailSent(change_email), { replace: true })
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError))
-    }
-  }
+    },
+  })
 
   return (
-    <form className="form" {...sends(change)}>
+    <form className="form" {...submits(change.mutateAsync)}>
       <p>
         Alamat sekarang: <strong className="auth__address">{email}</strong>
       </p>
@@ -63,7 +58,7 @@ function ChangeEmailForm({ email, token }: { email: string; token: string }) {
         spellCheck={false}
         {...field('change_email')}
       />
-      <Alert>{failure}</Alert>
+      <Alert>{change.error && sentenceOf(change.error)}</Alert>
       <SubmitButton busy={sending && 'Mengirim…'}>Kirim</SubmitButton>
     </form>
   )

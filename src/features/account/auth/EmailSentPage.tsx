@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { Problem } from '#contract/problem.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { forDevice } from '#ui/feedback/device-wording.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { buttonClass } from '#ui/nav/button-class.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -51,33 +51,29 @@ const resendInterval = 60 // seconds until the letter may be asked for again
 
 /** Sends the letter of verification once more and says what came of it. */
 function ResendButton({ email }: { email: string }) {
-  const [sending, setSending] = useState(false)
   const [left, wait] = useCountdown()
-
-  async function resend() {
-    setSending(true)
-    try {
-      const { message } = await requestEndpoint('account.resend', { email, device: deviceId() })
+  const { mutate, isPending } = useSingleFlightMutation({
+    mutationFn: () => requestEndpoint('account.resend', { email, device: deviceId() }),
+    onSuccess({ message }) {
       wait(resendInterval)
       toast(message)
-    } catch (problem) {
-      if (problem instanceof Problem && problem.retryAfter) wait(problem.retryAfter)
+    },
+    onError(problem) {
+      if (problem.retryAfter) wait(problem.retryAfter)
       toast(sentenceOf(problem, 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'), { alert: true })
-    } finally {
-      setSending(false)
-    }
-  }
+    },
+  })
 
   return (
     <button
       type="button"
       className={buttonClass({ wide: true })}
-      onClick={() => void resend()}
-      disabled={sending || left > 0}
-      aria-busy={sending || undefined}
+      onClick={() => mutate()}
+      disabled={isPending || left > 0}
+      aria-busy={isPending || undefined}
     >
-      {sending && 'Mengirim…'}
-      {!sending && (left > 0 ? `Kirim ulang (${left} detik)` : 'Kirim ulang')}
+      {isPending && 'Mengirim…'}
+      {!isPending && (left > 0 ? `Kirim ulang (${left} detik)` : 'Kirim ulang')}
     </button>
   )
 }

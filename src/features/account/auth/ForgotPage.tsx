@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { code, Problem } from '#contract/problem.ts'
+import { code, type Problem } from '#contract/problem.ts'
 import { emailRule } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -17,25 +17,15 @@ const rules = { email: emailRule('Email dibutuhkan') }
 const sentText = 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.'
 const unknownEmailText = 'Email yang anda masukkan tidak Terdaftar !'
 
-type Result = { look: 'sent' | 'unknown' } | { look: 'failed'; say: string }
+const isUnknown = (problem: Problem) => problem.code === code.refused && problem.trouble === 'refused'
 
 /** Asks for the letter that lets somebody choose a new password. */
 export function ForgotPage() {
   useTitle('Atur Ulang Kata Sandi')
-  const { form, field, sends, sending, canSend } = useRuleForm(rules, { email: '' })
-  const [result, setResult] = useState<Result>()
-
-  async function request({ email }: { email: string }) {
-    setResult(undefined)
-    try {
-      await requestEndpoint('account.forgotRequest', { email })
-      setResult({ look: 'sent' })
-    } catch (problem) {
-      const isUnknown = problem instanceof Problem && problem.code === code.refused && problem.trouble === 'refused'
-      if (isUnknown) return setResult({ look: 'unknown' })
-      setResult({ look: 'failed', say: showProblem(problem, form.setError, 'Tidak ada sambungan.') })
-    }
-  }
+  const { field, submits, sending, canSend } = useRuleForm(rules, { email: '' })
+  const { error, isSuccess, mutateAsync } = useMutation({
+    mutationFn: (values: { email: string }) => requestEndpoint('account.forgotRequest', values),
+  })
 
   return (
     <div className="auth">
@@ -43,18 +33,20 @@ export function ForgotPage() {
         <h1>Atur Ulang Kata Sandi</h1>
         <p className="muted">Kami kirim tautan untuk membuat kata sandi baru ke email Anda.</p>
       </div>
-      <form className="form" {...sends(request)}>
+      <form className="form" {...submits(mutateAsync)}>
         <EmailField {...field('email')} />
-        <Alert>{result?.look === 'unknown' && unknownEmailText}</Alert>
+        <Alert>{error && isUnknown(error) && unknownEmailText}</Alert>
         <div role="status" className="auth__status">
-          {result?.look === 'sent' && (
+          {isSuccess && (
             <div className="note note--good">
               <Icon d={check} />
               <div className="grow">{sentText}</div>
             </div>
           )}
           {/* No alert, as the specification wants it, but never nothing. */}
-          {result?.look === 'failed' && <p className="small muted">{`Gagal, coba lagi. ${result.say}`}</p>}
+          {error && !isUnknown(error) && (
+            <p className="small muted">{`Gagal, coba lagi. ${sentenceOf(error, 'Tidak ada sambungan.')}`}</p>
+          )}
         </div>
         <SubmitButton busy={sending && 'Mengirim…'} disabled={!canSend}>
           Lanjut

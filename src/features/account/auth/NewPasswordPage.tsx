@@ -1,11 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { Problem } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
 import { needed, passwordRule, sameAs } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -47,25 +48,22 @@ const rules = {
     value ? sameAs(password, 'Kedua password harus sama')(value) : needed,
 }
 
+/** The link itself is refused, not the password. */
+const isSpent = (problem: Problem) => problem.trouble === 'refused' && !problem.fields?.password
+
 /** `onSpent`: the link opens nothing, used or too old, so that no password will do; with the server's sentence. */
 function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: string) => void }) {
   const [, go] = useLocation()
-  const { form, field, sends, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
+  const { form, field, submits, sending } = useRuleForm<Values>(rules, { password: '', retype: '' })
   const password = form.watch('password')
-  const [failure, setFailure] = useState<string>()
-
-  async function save(values: Values) {
-    setFailure(undefined)
-    try {
-      await requestEndpoint('account.forgotSave', { password: values.password, hash })
-      go(addresses.signInAfter('password_changed'), { replace: true })
-    } catch (problem) {
-      if (problem instanceof Problem && problem.trouble === 'session') return go(addresses.home)
-      if (problem instanceof Problem && problem.trouble === 'refused' && !problem.fields?.password)
-        return onSpent(showProblem(problem, form.setError))
-      setFailure(showProblem(problem, form.setError))
-    }
-  }
+  const { error, mutateAsync } = useMutation({
+    mutationFn: (values: Values) => requestEndpoint('account.forgotSave', { password: values.password, hash }),
+    onSuccess: () => go(addresses.signInAfter('password_changed'), { replace: true }),
+    onError(problem) {
+      if (problem.trouble === 'session') go(addresses.home)
+      else if (isSpent(problem)) onSpent(sentenceOf(problem))
+    },
+  })
 
   async function recheckRetype() {
     if (form.getFieldState('retype').isTouched) await form.trigger('retype')
@@ -75,7 +73,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: strin
   const giveUp = () => (history.length > 1 ? history.back() : go(addresses.signIn()))
 
   return (
-    <form className="form" {...sends(save)}>
+    <form className="form" {...submits(mutateAsync)}>
       <PasswordField
         label="Kata sandi baru"
         autoComplete="new-password"
@@ -83,7 +81,7 @@ function NewPasswordForm({ hash, onSpent }: { hash: string; onSpent: (say: strin
         {...field('password', { onChange: () => void recheckRetype() })}
       />
       <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
-      <Alert>{failure}</Alert>
+      <Alert>{error && error.trouble !== 'session' && !isSpent(error) && sentenceOf(error)}</Alert>
       <div className="own__actions">
         <button type="button" className={buttonClass({ look: 'line' })} onClick={giveUp}>
           Batal

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
@@ -8,7 +9,7 @@ import { requestEndpoint } from '#offline/network/request.ts'
 import { Icon } from '#ui/display/Icon.tsx'
 import { check, noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
-import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -70,16 +71,13 @@ function RegistrationForm({ role, referral }: Props) {
     retype: '',
     referral_code: normalizeReferralCode(referral).slice(0, 6),
   }
-  const { form, field, sends, sending, canSend } = useRuleForm(rules, empty)
+  const { form, field, submits, sending, canSend } = useRuleForm(rules, empty)
   const [password, typed] = form.watch(['password', 'referral_code'])
   const { found, find } = useReferral(role === 'merchant' ? typed : '')
-  const [failure, setFailure] = useState<string>()
-
-  async function register({ email, password, referral_code }: Values) {
-    setFailure(undefined)
-    try {
+  const register = useMutation({
+    async mutationFn({ email, password, referral_code }: Values) {
       const code = role === 'merchant' ? referral_code : ''
-      if (code && !(await find(code))) return setFailure(wrongReferralText)
+      if (code && !(await find(code))) return 'wrong code'
       const { data } = await requestEndpoint('account.register', {
         email,
         password,
@@ -89,12 +87,16 @@ function RegistrationForm({ role, referral }: Props) {
         registration_token: registrationOf(email)?.token ?? null,
         device: deviceId(),
       })
+      return data
+    },
+    onSuccess(data) {
+      if (data === 'wrong code') return
       saveRegistration({ email: data.email, token: data.registration_token })
       go(addresses.emailSent(data.email))
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-    }
-  }
+    },
+  })
+  const hasWrongCode = register.data === 'wrong code'
+  const failure = hasWrongCode ? wrongReferralText : register.error && sentenceOf(register.error, unreachableText)
 
   // A new password makes an old confirmation wrong, or right.
   async function recheckRetype() {
@@ -102,10 +104,12 @@ function RegistrationForm({ role, referral }: Props) {
   }
 
   // Said of the code that was sent: whoever corrects it is not told so again.
-  const clearReferralError = () => setFailure((said) => (said === wrongReferralText ? undefined : said))
+  const clearReferralError = () => {
+    if (failure === wrongReferralText) register.reset()
+  }
 
   return (
-    <form className="form" {...sends(register)}>
+    <form className="form" {...submits(register.mutateAsync)}>
       <EmailField {...field('email')} />
       <PasswordField
         label="Kata sandi"
@@ -127,7 +131,7 @@ function RegistrationForm({ role, referral }: Props) {
       {!connectivity.open && !failure && (
         <Note icon={noSignal}>Mendaftar perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>
       )}
-      <AuthError say={failure} />
+      <AuthError say={failure ?? undefined} />
       <SubmitButton busy={sending && 'Please wait'} disabled={!canSend}>
         Daftar
       </SubmitButton>

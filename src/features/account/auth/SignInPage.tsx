@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { code, Problem } from '#contract/problem.ts'
+import { code, type Problem } from '#contract/problem.ts'
 import { emailRule, passwordRule } from '#contract/rules.ts'
 import { useConnectivity } from '#offline/network/connectivity.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
@@ -98,27 +99,28 @@ function SignInForm() {
   const [, go] = useLocation()
   const back = returnAddress(useQueryParam('return'))
   const connectivity = useConnectivity()
-  const { form, field, sends, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
-  const [failure, setFailure] = useState<string>()
-  // Where whoever is refused goes instead: to the decision that has shut their account.
-  const [decisionAddress, setInstead] = useState<string>()
-
-  async function signIn(values: { email: string; password: string }) {
-    setFailure(undefined)
-    setInstead(undefined)
-    try {
-      const { _token, route, data } = await requestEndpoint('account.signIn', values)
-      if (!saveSession(_token, data)) return setFailure(sessionNotSavedText)
+  const { field, submits, sending, canSend } = useRuleForm(rules, { email: '', password: '' })
+  const signIn = useMutation({
+    mutationFn: (values: { email: string; password: string }) => requestEndpoint('account.signIn', values),
+    onSuccess({ _token, route, data }) {
+      if (!saveSession(_token, data)) return
       removeRegistration(data.email)
       const nextAddress = ownAddress(route) ?? addresses.home
       // The server knows who must first fill in something; whoever need not goes on where they were.
       go(nextAddress === addresses.home && back ? back : nextAddress, { replace: true })
-    } catch (problem) {
-      if (problem instanceof Problem && problem.code === code.unverified) return toVerification(problem, values.email)
-      setFailure(signInErrorText(problem, form.setError))
-      if (problem instanceof Problem) setInstead(ownAddress(problem.route))
-    }
-  }
+    },
+    onError(problem, { email }) {
+      if (problem.code === code.unverified) toVerification(problem, email)
+    },
+  })
+  const { error } = signIn
+  const failure =
+    error && error.code !== code.unverified
+      ? signInErrorText(error)
+      : // Whoever is signed in sees this form no longer.
+        signIn.isSuccess && sessionNotSavedText
+  // Where whoever is refused goes instead: to the decision that has shut their account.
+  const decisionAddress = error && error.code !== code.unverified && ownAddress(error.route)
 
   function toVerification({ route, registrationToken, message }: Problem, email: string) {
     if (registrationToken) saveRegistration({ email, token: registrationToken })
@@ -128,7 +130,7 @@ function SignInForm() {
 
   return (
     <>
-      <form className="form" {...sends(signIn)}>
+      <form className="form" {...submits(signIn.mutateAsync)}>
         <EmailField {...field('email')} />
         <div>
           <PasswordField label="Kata sandi" autoComplete="current-password" {...field('password')} />
@@ -136,7 +138,7 @@ function SignInForm() {
             Lupa kata sandi?
           </Link>
         </div>
-        <AuthError say={failure} />
+        <AuthError say={failure || undefined} />
         {decisionAddress && (
           <Link className="link link--bare" href={decisionAddress}>
             Lihat keputusan & ajukan keberatan

@@ -12,6 +12,7 @@ import { noSignal } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 
@@ -54,23 +55,19 @@ function BecomeMerchant({ onBack }: { onBack: () => void }) {
   const [, go] = useLocation()
   const client = useQueryClient()
   const connectivity = useConnectivity()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function change() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const { data } = await requestEndpoint('account.changeType', { role: 'merchant' })
+  const change = useSingleFlightMutation({
+    mutationFn: () => requestEndpoint('account.changeType', { role: 'merchant' }),
+    onSuccess({ data }) {
       changeSession({ user_role: 'merchant', user_is_completed: 0, merchant_id: data.merchant.id })
       void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
       // The window's entry in the history becomes the wizard's.
       go(addresses.wizard(1), { replace: true })
-    } catch (problem) {
-      setBusy(false)
-      setFailure(sentenceOf(problem, 'Mengubah tipe akun perlu sambungan. Akun Anda belum berubah.'))
-    }
-  }
+    },
+  })
+  // It stays busy until the wizard is there.
+  const busy = change.isPending || change.isSuccess
+  const failure =
+    change.error && sentenceOf(change.error, 'Mengubah tipe akun perlu sambungan. Akun Anda belum berubah.')
   return (
     <StepContent title="Menjadi Produsen (UMKM)?">
       <p>
@@ -87,7 +84,7 @@ function BecomeMerchant({ onBack }: { onBack: () => void }) {
           </>
         )}
       </Alert>
-      <Button wide disabled={busy} onClick={() => void change()}>
+      <Button wide disabled={busy} onClick={() => change.mutate()}>
         {busy ? 'Mengubah…' : 'Ya, jadi Produsen'}
       </Button>
       <Button look="text" onClick={onBack} disabled={busy}>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
@@ -32,22 +32,27 @@ export function DataPage() {
   const me = useRequireSession(addresses.ownData)
   const deletion = useQuery({ ...endpointQuery('help.deletion', {}), enabled: me !== undefined, staleTime: 0 })
   const [open, setOpen] = useState<'export' | 'ask' | 'withdraw'>()
+  const download = useMutation({
+    mutationFn: (password: string) => requestEndpoint('help.export', { password }),
+    onSuccess({ data }) {
+      downloadText(data.name, data.json, 'application/json')
+      toast(`Data Anda disimpan sebagai ${data.name}`)
+    },
+  })
+  const showDeletion = async ({ message }: { message: string }) => {
+    toast(message)
+    await deletion.refetch()
+  }
+  const ask = useMutation({
+    mutationFn: (input: { password: string; reason: string }) => requestEndpoint('help.askDeletion', input),
+    onSuccess: showDeletion,
+  })
+  const withdraw = useMutation({
+    mutationFn: () => requestEndpoint('help.withdrawDeletion', {}),
+    onSuccess: showDeletion,
+  })
   if (!me) return null
   const isOperator = me.user_role === 'operator'
-
-  async function download(password: string) {
-    const { data } = await requestEndpoint('help.export', { password })
-    downloadText(data.name, data.json, 'application/json')
-    toast(`Data Anda disimpan sebagai ${data.name}`)
-  }
-  async function ask(password: string, reason: string) {
-    toast((await requestEndpoint('help.askDeletion', { password, reason })).message)
-    await deletion.refetch()
-  }
-  async function withdraw() {
-    toast((await requestEndpoint('help.withdrawDeletion', {})).message)
-    await deletion.refetch()
-  }
   const shut = () => setOpen(undefined)
   return (
     <div className="own">
@@ -85,18 +90,29 @@ export function DataPage() {
         </section>
       )}
       {open === 'export' && (
-        <PasswordSheet title="Unduh data saya" yes="Unduh" onYes={download} onShut={shut}>
+        // The answer is everything that is known of somebody: `reset` takes it out of the memory once it is in a file.
+        <PasswordSheet
+          title="Unduh data saya"
+          yes="Unduh"
+          onYes={({ password }) => download.mutateAsync(password).finally(download.reset)}
+          onShut={shut}
+        >
           Masukkan kata sandi Anda sekali lagi, agar hanya Anda yang dapat mengunduhnya.
         </PasswordSheet>
       )}
       {open === 'ask' && (
-        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask} onShut={shut}>
+        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask.mutateAsync} onShut={shut}>
           {deletionEffectOf(me.user_role)} Permintaan diselesaikan operator paling cepat {deletionHours} jam lagi dan
           dapat ditarik kembali sampai saat itu. Setelah dihapus, tidak dapat dikembalikan.
         </PasswordSheet>
       )}
       {open === 'withdraw' && (
-        <ConfirmSheet title="Tarik kembali permintaan?" yes="Tarik kembali" onYes={withdraw} onShut={shut}>
+        <ConfirmSheet
+          title="Tarik kembali permintaan?"
+          yes="Tarik kembali"
+          onYes={() => withdraw.mutateAsync()}
+          onShut={shut}
+        >
           Akun Anda tetap ada seperti semula.
         </ConfirmSheet>
       )}
@@ -151,7 +167,7 @@ type PasswordSheetProps = Action & {
   /** May be told why. */
   reason?: boolean
   /** Does it; what it throws is said here, and the window stays. */
-  onYes: (password: string, reason: string) => Promise<unknown>
+  onYes: (values: Values) => Promise<unknown>
 }
 
 // Spaces are letters of a password like any other.
@@ -177,7 +193,5 @@ function PasswordSheet({ reason = false, onYes, ...action }: PasswordSheetProps)
       <PasswordField label="Kata sandi" autoComplete="current-password" {...form.field('password')} />
     </>
   )
-  return (
-    <ActionSheet {...action} form={form} fields={fields} onYes={({ password, reason }) => onYes(password, reason)} />
-  )
+  return <ActionSheet {...action} form={form} fields={fields} onYes={onYes} />
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addresses } from '#contract/addresses.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -26,13 +26,16 @@ export function DevicesPage() {
   const me = useRequireSession(addresses.devices)
   const sessions = useQuery({ ...endpointQuery('account.sessions', {}), enabled: me !== undefined, staleTime: 0 })
   const [ending, setEnding] = useState<Device | 'others'>()
+  const end = useMutation({
+    mutationFn: (whom: Device | 'others') =>
+      requestEndpoint('account.endSession', whom === 'others' ? { others: true } : { id: whom.id }),
+    onSuccess(_, whom) {
+      toast(whom === 'others' ? 'Semua perangkat lain dikeluarkan' : 'Perangkat dikeluarkan')
+      return sessions.refetch()
+    },
+  })
   if (!me) return null
 
-  async function end() {
-    await requestEndpoint('account.endSession', ending === 'others' ? { others: true } : { id: ending!.id })
-    toast(ending === 'others' ? 'Semua perangkat lain dikeluarkan' : 'Perangkat dikeluarkan')
-    await sessions.refetch()
-  }
   return (
     <div className="own">
       <h1>Perangkat yang Masuk</h1>
@@ -57,7 +60,7 @@ export function DevicesPage() {
         <ConfirmSheet
           title={ending === 'others' ? 'Keluarkan semua yang lain?' : 'Keluarkan perangkat ini?'}
           yes="Keluarkan"
-          onYes={end}
+          onYes={() => end.mutateAsync(ending)}
           onShut={() => setEnding(undefined)}
         >
           {ending === 'others' ? 'Semua perangkat selain HP ini' : ending.device} harus masuk lagi dengan kata sandi.

@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
-import { Problem } from '#contract/problem.ts'
 import { all, needed, passwordRule, sameAs } from '#contract/rules.ts'
 import { requestEndpoint } from '#offline/network/request.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { StrengthMeter } from '#ui/fields/StrengthMeter.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -33,29 +32,25 @@ export function PasswordPage() {
   useTitle('Ganti Kata Sandi')
   const [, go] = useLocation()
   const me = useRequireSession(addresses.changePassword)
-  const { form, field, sends, sending } = useRuleForm<Values>(rules, {
+  const { form, field, submits, sending } = useRuleForm<Values>(rules, {
     old_password: '',
     new_password: '',
     retype: '',
   })
   const password = form.watch('new_password')
-  const [failure, setFailure] = useState<string>()
-
-  async function change({ old_password, new_password }: Values) {
-    setFailure(undefined)
-    try {
-      await requestEndpoint('account.changePassword', { old_password, new_password })
+  const { error, mutateAsync } = useMutation({
+    mutationFn: ({ old_password, new_password }: Values) =>
+      requestEndpoint('account.changePassword', { old_password, new_password }),
+    onSuccess() {
       toast('Password berhasil diganti')
       go(addresses.account, { replace: true })
-    } catch (problem) {
-      const trouble = problem instanceof Problem ? problem.trouble : 'broken'
-      const sentence = showProblem(problem, form.setError)
+    },
+    onError(problem) {
       // Home is where the end of a session leads by itself.
-      if (trouble === 'session') toast('Password gagal dirubah!', { alert: true })
-      else if (trouble === 'refused') toast(sentence, { alert: true })
-      else setFailure(sentence)
-    }
-  }
+      if (problem.trouble === 'session') toast('Password gagal dirubah!', { alert: true })
+      else if (problem.trouble === 'refused') toast(sentenceOf(problem), { alert: true })
+    },
+  })
 
   // A new password makes an old confirmation wrong, or right.
   async function recheckRetype() {
@@ -69,7 +64,7 @@ export function PasswordPage() {
       <p className="muted">
         {forDevice('Setelah diganti, semua perangkat lain dikeluarkan. Di HP ini Anda tetap masuk.')}
       </p>
-      <form className="form" {...sends(change)}>
+      <form className="form" {...submits(mutateAsync)}>
         {/* Password managers want to know whose password it is. */}
         <input
           className="sr"
@@ -88,7 +83,7 @@ export function PasswordPage() {
           {...field('new_password', { onChange: () => void recheckRetype() })}
         />
         <PasswordField label="Ulangi kata sandi baru" autoComplete="new-password" {...field('retype')} />
-        <Alert>{failure}</Alert>
+        <Alert>{error && error.trouble !== 'session' && error.trouble !== 'refused' && sentenceOf(error)}</Alert>
         <div className="own__actions">
           <ButtonLink to={addresses.account} look="line">
             Batal

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnAccount } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
 import { isChangedElsewhere } from '#contract/changed-elsewhere.ts'
-import { Problem } from '#contract/problem.ts'
 import { nationalOf, nationalPhoneRule } from '#contract/rules.ts'
 import { Clashes } from '#drafts/Conflicts.tsx'
 import { valuesFromDraft } from '#drafts/draft-values.ts'
@@ -20,7 +19,7 @@ import { noSignal, warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Avatar } from '#ui/media/Avatar.tsx'
@@ -55,7 +54,6 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
   const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, valuesOf(account))
   const [photo, setPhoto] = useState<Blob>()
   const [photoBusy, setPhotoBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
   /** What this was made from. */
   const [before, setBefore] = useState(account)
   const [clashes, setClashes] = useState<Clashing>({})
@@ -75,17 +73,13 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     if (photo && data.img_url !== before.img_url) setOther(data)
     setBefore(data)
   }
-  async function save(values: ProfileValues) {
-    setFailure(undefined)
-    if (Object.keys(clashes).length > 0 || other) return setWanted((times) => times + 1)
-    try {
+  const { error, mutateAsync, reset } = useMutation({
+    async mutationFn(values: ProfileValues) {
       const img_64 = photo && (await dataStringOf(photo))
       const base = { ...profileInputOf(valuesOf(before)), img_64: before.img_url }
-      const { data } = await requestEndpoint('account.changeProfile', {
-        ...profileInputOf(values),
-        ...(img_64 && { img_64 }),
-        base,
-      })
+      return requestEndpoint('account.changeProfile', { ...profileInputOf(values), ...(img_64 && { img_64 }), base })
+    },
+    onSuccess({ data }) {
       const { queryKey } = endpointQuery('account.detail', {})
       client.setQueryData(queryKey, { data })
       // Asked again in the background: only what was asked for is remembered on this phone.
@@ -93,9 +87,19 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
       changeSession({ user_name: data.name, user_img_url: data.img_url })
       toast('Profil tersimpan')
       go(addresses.account, { replace: true })
+    },
+    async onError(problem) {
+      if (isChangedElsewhere(problem)) await joinWhatIsThere().catch(() => {})
+    },
+  })
+  const failure = error instanceof PhotoError ? error.message : error && sentenceOf(error)
+  async function save(values: ProfileValues) {
+    reset()
+    if (Object.keys(clashes).length > 0 || other) return setWanted((times) => times + 1)
+    try {
+      await mutateAsync(values)
     } catch (problem) {
-      if (problem instanceof Problem && isChangedElsewhere(problem)) await joinWhatIsThere().catch(() => {})
-      setFailure(problem instanceof PhotoError ? problem.message : showProblem(problem, form.setError))
+      showProblem(problem, form.setError)
       // The question stands at the photo, which is no field of the form.
       form.clearErrors('img_64' as never)
     }
@@ -114,12 +118,12 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
         form.setValue(name, clashes[name], { shouldDirty: true, shouldValidate: true })
     form.clearErrors(unit as (keyof ProfileValues)[])
     setClashes(Object.fromEntries(Object.entries(clashes).filter(([name]) => !unit.includes(name))))
-    setFailure(undefined)
+    reset()
   }
   function choosePhoto(isTheirs: boolean) {
     if (isTheirs) setPhoto(undefined)
     setOther(undefined)
-    setFailure(undefined)
+    reset()
   }
 
   return (

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { typedPhoneRule } from '#contract/rules.ts'
@@ -11,7 +11,7 @@ import { isCompleted, session } from '#session/session.ts'
 import { changeSession } from '#session/sign-in.ts'
 import { noSignal } from '#ui/display/icons.ts'
 import { Note } from '#ui/feedback/Note.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
@@ -33,8 +33,7 @@ export function VisitorFormPage() {
   const client = useQueryClient()
   const connectivity = useConnectivity()
   const me = useRequireSession(addresses.visitorForm)
-  const [failure, setFailure] = useState<string>()
-  const { form, field, sends, sending } = useRuleForm<ProfileValues>(rules, {
+  const { form, field, submits, sending } = useRuleForm<ProfileValues>(rules, {
     name: me?.user_name ?? '',
     phone_no: '',
     prefix_office_phone: '',
@@ -51,24 +50,22 @@ export function VisitorFormPage() {
     if (mine && (mine.user_role !== 'guest' || isCompleted(mine))) go(addresses.account, { replace: true })
   }, [])
 
-  async function send(values: ProfileValues) {
-    setFailure(undefined)
-    try {
-      const { data } = await requestEndpoint('account.registerVisitor', profileInputOf(values))
+  const { error, mutateAsync } = useMutation({
+    mutationFn: (values: ProfileValues) => requestEndpoint('account.registerVisitor', profileInputOf(values)),
+    onSuccess({ data }) {
       changeSession({ user_name: data.name, user_is_completed: 1 })
       void client.invalidateQueries({ queryKey: endpointQuery('account.detail', {}).queryKey })
       go(back ?? addresses.home, { replace: true })
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-    }
-  }
+    },
+  })
+  const failure = error ? sentenceOf(error, unreachableText) : undefined
 
   if (!me) return null
   return (
     <div className="own">
       <h1>Informasi Dasar</h1>
       <p className="muted">Lengkapi sekali saja, supaya produsen tahu siapa yang menghubungi mereka.</p>
-      <form className="form" {...sends(send)}>
+      <form className="form" {...submits(mutateAsync)}>
         <ProfileFields field={field} phone={{ maxLength: 17 }} />
         {!connectivity.open && !failure && (
           <Note icon={noSignal}>Mengirim perlu sambungan. Isian Anda tetap ada di halaman ini.</Note>

@@ -59,7 +59,7 @@ const fieldLabels: FieldLabels<BannerValues> = {
 /** A new banner, or another face, place or time of one, with how it will look. */
 export function BannerSheet({ banner, place, onShut }: Props) {
   const autosaveKey = `banner.${banner?.id ?? `new.${place}`}`
-  const mutate = useDeskMutation()
+  const saveBanner = useDeskMutation('saveBanner', 'banners')
   const client = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const [picture, setPicture] = usePickedImage(autosaveKey)
@@ -75,7 +75,7 @@ export function BannerSheet({ banner, place, onShut }: Props) {
     send: async (said, seen) => {
       const img_64 = currentImage instanceof Blob ? await dataStringOf(currentImage) : currentImage
       const which = banner ? { id: banner.id, seen: String(seen) } : {}
-      await mutate('saveBanner', { ...which, ...bannerInputOf(said), img_64 }, 'banners')
+      await saveBanner.mutateAsync({ ...which, ...bannerInputOf(said), img_64 })
       await client.invalidateQueries({ queryKey: endpointQuery('showcase.home', {}).queryKey })
     },
     mayNot: (said) => {

@@ -127,14 +127,14 @@ function BannerStatus({ banner, today }: { banner: DeskBanner; today: string }) 
 
 /** Asks before a banner goes for good, with its picture. */
 function RemoveBannerSheet({ banner: { id, seen, title }, onShut }: { banner: DeskBanner; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const removeBanner = useDeskMutation('removeBanner', 'banners')
   return (
     <ConfirmSheet
       title="Hapus spanduk ini?"
       about={<b>{title}</b>}
       yes="Hapus"
       danger
-      onYes={() => mutate('removeBanner', { id, seen }, 'banners')}
+      onYes={() => removeBanner.mutateAsync({ id, seen })}
       onShut={onShut}
     >
       Spanduk dan gambarnya hilang. Yang mungkin dipakai lagi cukup dimatikan.

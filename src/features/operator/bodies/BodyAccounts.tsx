@@ -6,7 +6,7 @@ import { emailRule } from '#contract/rules.ts'
 import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { StatusTag } from '#ui/feedback/StatusTag.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
 import { Button } from '#ui/nav/Button.tsx'
@@ -24,7 +24,7 @@ type Account = DeskBody['accounts'][number]
 export function BodyAccounts({ body }: { body: DeskBody }) {
   const [resending, setResending] = useState<Account>()
   const [changing, setChanging] = useState<Account>()
-  const mutate = useDeskMutation()
+  const resendAccount = useDeskMutation('resendAccount', 'lspro')
   const active = body.status === 'active'
   return (
     <section className="stack stack--s">
@@ -70,7 +70,7 @@ export function BodyAccounts({ body }: { body: DeskBody }) {
         <ConfirmSheet
           title="Kirim surat baru?"
           yes="Kirim surat baru"
-          onYes={() => mutate('resendAccount', { id: resending.id }, 'lspro')}
+          onYes={() => resendAccount.mutateAsync({ id: resending.id })}
           onShut={() => setResending(undefined)}
         >
           Tautan di surat yang lama tidak berlaku lagi. Yang baru berlaku 72 jam.
@@ -84,11 +84,11 @@ export function BodyAccounts({ body }: { body: DeskBody }) {
 const statusActionName = ({ status }: Account) => (status === 'active' ? 'Nonaktifkan' : 'Aktifkan')
 
 function AccountStatusSheet({ account, onShut }: { account: Account; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const standAccount = useDeskMutation('standAccount', 'lspro', 'user', 'users')
   const { id, email } = account
   const disables = account.status === 'active'
   const setStatus = (reason: string) =>
-    mutate('standAccount', { id, reason, status: disables ? 'disabled' : 'active' }, 'lspro', 'user', 'users')
+    standAccount.mutateAsync({ id, reason, status: disables ? 'disabled' : 'active' })
   return (
     <ReasonSheet
       title={disables ? 'Nonaktifkan akun ini?' : 'Aktifkan akun ini?'}
@@ -111,29 +111,22 @@ function accountStatusText({ has_password, seen_at, letter_until }: Account): st
 }
 
 const rules = { email: emailRule(issueWords.email) }
+const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar akun sebelum mencoba lagi.'
 
 function AddAccount({ id }: { id: number }) {
   const autosaveKey = `account.${id}`
-  const mutate = useDeskMutation()
-  const [failure, setFailure] = useState<string>()
+  const addAccount = useDeskMutation('addAccount', 'lspro', 'lspros')
   const [first] = useState(() => ({ email: readAutosave<string>(autosaveKey) ?? '' }))
-  const { form, field, sends, sending } = useRuleForm<{ email: string }>(rules, first)
+  const { form, field, submits, sending } = useRuleForm<{ email: string }>(rules, first)
   useFormAutosave(form, autosaveKey, ({ email }) => email)
 
   async function add({ email }: { email: string }) {
-    setFailure(undefined)
-    try {
-      await mutate('addAccount', { id, email }, 'lspro', 'lspros')
-      clearAutosave(autosaveKey)
-      resetAfterSave(form, { email }, { email: '' })
-    } catch (problem) {
-      const unreachableText =
-        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar akun sebelum mencoba lagi.'
-      setFailure(showProblem(problem, form.setError, unreachableText))
-    }
+    await addAccount.mutateAsync({ id, email })
+    clearAutosave(autosaveKey)
+    resetAfterSave(form, { email }, { email: '' })
   }
   return (
-    <form className="form" {...sends(add)}>
+    <form className="form" {...submits(add)}>
       <TextField
         label="Email akun tambahan"
         {...field('email')}
@@ -142,7 +135,7 @@ function AddAccount({ id }: { id: number }) {
         autoComplete="off"
         maxLength={50}
       />
-      <Alert>{failure}</Alert>
+      <Alert>{addAccount.error && sentenceOf(addAccount.error, unreachableText)}</Alert>
       <button
         type="submit"
         className={buttonClass({ look: 'soft', wide: true })}

@@ -4,7 +4,7 @@ import { type DeskBody, reasonRule } from '#contract/operator/lspro.ts'
 import { warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -22,12 +22,11 @@ const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. 
 /** The name of a body, which it may not change itself, with the reason why. */
 export function BodyName({ body }: { body: DeskBody }) {
   const autosaveKey = `body.${body.id}`
-  const mutate = useDeskMutation()
-  const [failure, setFailure] = useState<string>()
+  const editLspro = useDeskMutation('editLspro', 'lspros', 'lspro')
   // What else becomes of a body changes its version too; only another name is something to look at again.
   const [baseName, setBaseName] = useState(() => readAutosave<AutosavedName>(autosaveKey)?.was ?? body.name)
   const [first] = useState(() => ({ name: body.name, reason: '', ...readAutosave<AutosavedName>(autosaveKey)?.values }))
-  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
   useFormAutosave(form, autosaveKey, (values) => ({ values, was: baseName }))
   const hasChanged = baseName !== body.name
 
@@ -37,18 +36,13 @@ export function BodyName({ body }: { body: DeskBody }) {
     resetAfterSave(form, sent, { name, reason: '' })
   }
   async function save(values: Values) {
-    setFailure(undefined)
-    try {
-      await mutate('editLspro', { id: body.id, seen: body.seen, ...values }, 'lspros', 'lspro')
-      resetTo(values.name.trim(), values)
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-    }
+    await editLspro.mutateAsync({ id: body.id, seen: body.seen, ...values })
+    resetTo(values.name.trim(), values)
   }
   return (
     <section className="panel stack stack--s">
       <h2>Nama lembaga</h2>
-      <form className="form" {...sends(save)}>
+      <form className="form" {...submits(save)}>
         {hasChanged && !sending && (
           <div className="stack stack--s" role="alert">
             <Note icon={warning} look="wait">
@@ -61,7 +55,7 @@ export function BodyName({ body }: { body: DeskBody }) {
         )}
         <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />
         <TextField label="Alasan" help="Tersimpan di catatan." {...field('reason')} maxLength={500} />
-        <Alert>{failure}</Alert>
+        <Alert>{editLspro.error && sentenceOf(editLspro.error, unreachableText)}</Alert>
         <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>
           Simpan nama
         </SubmitButton>

@@ -80,7 +80,7 @@ function BodyFacts({ body }: { body: DeskBody }) {
 /** Shuts it everywhere, or brings all of it back. */
 function BodyStatus({ body }: { body: DeskBody }) {
   const { id, seen, status, name } = body
-  const mutate = useDeskMutation()
+  const standLspro = useDeskMutation('standLspro', 'lspro', 'lspros')
   const [asking, setAsking] = useState(false)
   const active = status === 'active'
   return (
@@ -102,9 +102,7 @@ function BodyStatus({ body }: { body: DeskBody }) {
           yes={active ? 'Nonaktifkan' : 'Aktifkan'}
           danger={active}
           autosaveKey={`stand.${id}`}
-          onYes={(reason) =>
-            mutate('standLspro', { id, seen, reason, status: active ? 'not active' : 'active' }, 'lspro', 'lspros')
-          }
+          onYes={(reason) => standLspro.mutateAsync({ id, seen, reason, status: active ? 'not active' : 'active' })}
           onShut={() => setAsking(false)}
         >
           {active

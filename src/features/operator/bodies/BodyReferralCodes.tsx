@@ -11,26 +11,13 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 
 type ReferralCode = DeskBody['codes'][number]
 
+const unreachableText = 'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar kode sebelum mencoba lagi.'
+
 /** The referral codes of a body: those that work, those that were revoked, and how many came by each. */
 export function BodyReferralCodes({ body }: { body: DeskBody }) {
-  const mutate = useDeskMutation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const makeCode = useDeskMutation('makeCode', 'lspro')
+  const revokeCode = useDeskMutation('revokeCode', 'lspro')
   const [revoking, setRevoking] = useState<ReferralCode>()
-
-  async function make() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await mutate('makeCode', { id: body.id }, 'lspro')
-    } catch (problem) {
-      const unreachableText =
-        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar kode sebelum mencoba lagi.'
-      setFailure(sentenceOf(problem, unreachableText))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <section className="stack stack--s">
       <h2>Kode referral</h2>
@@ -43,11 +30,11 @@ export function BodyReferralCodes({ body }: { body: DeskBody }) {
           ))}
         </ul>
       )}
-      <Alert>{failure}</Alert>
+      <Alert>{makeCode.error && sentenceOf(makeCode.error, unreachableText)}</Alert>
       {body.status === 'active' && (
         <div>
-          <Button look="soft" disabled={busy} onClick={() => void make()}>
-            {busy ? 'Membuat…' : 'Buat kode'}
+          <Button look="soft" disabled={makeCode.isPending} onClick={() => makeCode.mutate({ id: body.id })}>
+            {makeCode.isPending ? 'Membuat…' : 'Buat kode'}
           </Button>
         </div>
       )}
@@ -56,7 +43,7 @@ export function BodyReferralCodes({ body }: { body: DeskBody }) {
           title={`Cabut kode ${revoking.code}?`}
           yes="Cabut kode"
           danger
-          onYes={() => mutate('revokeCode', { code: revoking.code }, 'lspro')}
+          onYes={() => revokeCode.mutateAsync({ code: revoking.code })}
           onShut={() => setRevoking(undefined)}
         >
           Tidak ada yang dapat mendaftar lagi dengan kode ini, dan kode ini tidak dapat dipulihkan. Produsen yang sudah

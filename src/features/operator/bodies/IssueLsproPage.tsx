@@ -4,7 +4,7 @@ import { lsproNameRule } from '#contract/lspro/lspro-rules.ts'
 import { issueWords } from '#contract/operator/lspro.ts'
 import { emailRule } from '#contract/rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -21,6 +21,8 @@ type Values = { name: string; email: string }
 
 const rules = { name: lsproNameRule, email: emailRule(issueWords.email) }
 const autosaveKey = 'issue'
+const unreachableText =
+  'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar LSPRO sebelum mencoba lagi.'
 
 /** A new certification body with its first account. */
 export const IssueLsproPage = () => (
@@ -32,23 +34,15 @@ export const IssueLsproPage = () => (
 function IssueLspro() {
   useTitle('Terbitkan akun LSPRO')
   const [, go] = useLocation()
-  const mutate = useDeskMutation()
-  const [failure, setFailure] = useState<string>()
+  const issueLspro = useDeskMutation('issueLspro', 'lspros')
   const [first] = useState(() => ({ name: '', email: '', ...readAutosave<Values>(autosaveKey) }))
-  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
   useFormAutosave(form, autosaveKey, (values) => values)
 
   async function issue(values: Values) {
-    setFailure(undefined)
-    try {
-      const { data } = await mutate('issueLspro', values, 'lspros')
-      clearAutosave(autosaveKey)
-      go(deskAddresses.body(data.id), { replace: true })
-    } catch (problem) {
-      const unreachableText =
-        'Belum diketahui sampai atau tidak: sambungan terputus. Lihat daftar LSPRO sebelum mencoba lagi.'
-      setFailure(showProblem(problem, form.setError, unreachableText))
-    }
+    const { data } = await issueLspro.mutateAsync(values)
+    clearAutosave(autosaveKey)
+    go(deskAddresses.body(data.id), { replace: true })
   }
   return (
     <div className="desk__list">
@@ -61,7 +55,7 @@ function IssueLspro() {
       <p className="muted">
         Kami mengirim surat berisi tautan untuk membuat kata sandi. Tautan itu berlaku 72 jam dan hanya sekali pakai.
       </p>
-      <form className="form" {...sends(issue)}>
+      <form className="form" {...submits(issue)}>
         <TextField label="Nama lembaga" {...field('name')} maxLength={100} autoComplete="off" />
         <TextField
           label="Email"
@@ -72,7 +66,7 @@ function IssueLspro() {
           maxLength={50}
           help="Milik orang yang akan mengelola halaman lembaga."
         />
-        <Alert>{failure}</Alert>
+        <Alert>{issueLspro.error && sentenceOf(issueLspro.error, unreachableText)}</Alert>
         <SubmitButton busy={sending && 'Menerbitkan…'}>Terbitkan dan kirim surat</SubmitButton>
       </form>
     </div>

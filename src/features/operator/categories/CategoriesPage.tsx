@@ -121,14 +121,14 @@ type Props = { category: DeskCategory | undefined; parent: DeskMainCategory | un
 
 /** A new category, of the first level or below `parent`, or another name or state of one. */
 function CategorySheet({ category, parent, onShut }: Props) {
-  const mutate = useDeskMutation()
+  const saveCategory = useDeskMutation('saveCategory', 'categories')
   const client = useQueryClient()
   const nameForm = useNameForm(
     `category.${category?.id ?? `new.${parent?.id ?? 'main'}`}`,
     category,
     categoryNameRule,
     async (said) => {
-      await mutate('saveCategory', { id: category?.id, parent_id: parent?.id, ...said }, 'categories')
+      await saveCategory.mutateAsync({ id: category?.id, parent_id: parent?.id, ...said })
       await client.invalidateQueries({ queryKey: endpointQuery('showcase.categories', {}).queryKey })
     },
   )
@@ -216,7 +216,7 @@ type MergeCategorySheetProps = {
 
 /** Chooses what a category becomes part of, and says what follows from it before it is done. */
 function MergeCategorySheet({ category, parent, all, onShut }: MergeCategorySheetProps) {
-  const mutate = useDeskMutation()
+  const mergeCategory = useDeskMutation('mergeCategory', 'categories')
   const client = useQueryClient()
   const targets = mergeTargets(all, category, parent)
   const [chosen, setChosen] = useState(targets[0]?.id)
@@ -230,7 +230,7 @@ function MergeCategorySheet({ category, parent, all, onShut }: MergeCategoryShee
 
   async function merge(target: (typeof targets)[number]) {
     const input = { id: category.id, seen: category.seen, into_id: target.id, into_seen: target.seen }
-    await mutate('mergeCategory', input, 'categories')
+    await mergeCategory.mutateAsync(input)
     await client.invalidateQueries({ queryKey: endpointQuery('showcase.categories', {}).queryKey })
   }
   return (

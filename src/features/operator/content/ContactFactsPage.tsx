@@ -49,12 +49,12 @@ const fieldLabels: FieldLabels<Values> = {
 }
 
 function ContactFactsForm({ facts: { version, ...facts } }: { facts: SavedFacts }) {
-  const mutate = useDeskMutation()
+  const saveFacts = useDeskMutation('saveFacts', 'facts')
   const savedValues: Values = { ...facts, whatsapp: facts.whatsapp.replace(/^\+62/, '') }
   const form = useConcurrentForm<Values>('facts', factRules, { values: savedValues, seen: version })
   const { field } = form
   const sends = form.sends({
-    send: (values, seen) => mutate('saveFacts', { version: Number(seen), ...values }, 'facts'),
+    send: (values, seen) => saveFacts.mutateAsync({ version: Number(seen), ...values }),
     next: (seen) => Number(seen) + 1,
   })
   return (

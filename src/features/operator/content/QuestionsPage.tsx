@@ -133,7 +133,7 @@ type Props = { question: DeskQuestion | undefined /** Of a new one. */; category
 
 /** A new question, or a change of one, as it stands now: it may become another while it is being changed. */
 function QuestionSheet({ question, category, onShut }: Props) {
-  const mutate = useDeskMutation()
+  const saveQuestion = useDeskMutation('saveQuestion', 'questions')
   const box = useRef<HTMLDivElement>(null)
   const savedValues: Values = {
     category_id: String(question?.category_id ?? category),
@@ -147,15 +147,11 @@ function QuestionSheet({ question, category, onShut }: Props) {
   const chosen = Number(editForm.mine.category_id)
   const sends = editForm.sends({
     send: ({ category_id, title, remark, status }, seen) =>
-      mutate(
-        'saveQuestion',
-        {
-          ...(question && { id: question.id, seen: String(seen) }),
-          ...{ category_id: Number(category_id), title, remark },
-          status: status === 'active' ? 'active' : 'not active',
-        },
-        'questions',
-      ),
+      saveQuestion.mutateAsync({
+        ...(question && { id: question.id, seen: String(seen) }),
+        ...{ category_id: Number(category_id), title, remark },
+        status: status === 'active' ? 'active' : 'not active',
+      }),
     onSaved: () => box.current && closeDialogOf(box.current),
   })
   return (

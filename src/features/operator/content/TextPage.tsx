@@ -138,7 +138,8 @@ const fieldLabels: FieldLabels<Values> = {
 /** What is being written of a text. `first`: what a draft begins with that is not there yet. */
 function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; first?: string }) {
   const autosaveKey = `text.${kind}`
-  const mutate = useDeskMutation()
+  const saveText = useDeskMutation('saveText', 'texts')
+  const dropText = useDeskMutation('dropText', 'texts')
   const [open, setOpen] = useState<'preview' | 'publish' | 'drop'>()
   const savedValues: Values = { remark: draft?.remark ?? first }
   const editForm = useConcurrentForm<Values>(autosaveKey, rules, { values: savedValues, seen: draft?.saved ?? 0 })
@@ -149,11 +150,10 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   const shut = () => setOpen(undefined)
 
   const sends = editForm.sends({
-    send: ({ remark }, seen) => mutate('saveText', { kind, saved: Number(seen), remark }, 'texts'),
+    send: ({ remark }, seen) => saveText.mutateAsync({ kind, saved: Number(seen), remark }),
     next: (seen) => Number(seen) + 1,
   })
-  const drop = () =>
-    editForm.drop(() => mutate('dropText', { kind, saved }, 'texts'), { values: { remark: first }, seen: 0 })
+  const drop = () => editForm.drop(() => dropText.mutateAsync({ kind, saved }), { values: { remark: first }, seen: 0 })
   return (
     <form className="form panel" aria-label={`Draf ${textNames[kind]}`} {...sends}>
       <h2>Draf</h2>
@@ -205,10 +205,10 @@ type PublishProps = { kind: DeskText['kind']; saved: number; onShut: () => void;
 
 /** From which day on it is in force. */
 function PublishSheet({ kind, saved, onShut, onDone }: PublishProps) {
-  const mutate = useDeskMutation()
+  const publishText = useDeskMutation('publishText', 'texts')
   const [day, setDay] = useState(() => dayInJakarta())
   async function publish() {
-    await mutate('publishText', { kind, saved, in_force: day }, 'texts')
+    await publishText.mutateAsync({ kind, saved, in_force: day })
     onDone()
   }
   return (

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
-import { type DeskAnswer, deskQueryKey, requestDesk } from './desk-client.ts'
-
-type Claim = DeskAnswer<'claim'>['data']['claim']
+import { deskQueryKey, requestDesk } from './desk-client.ts'
 
 /** What can be held: how it is asked for, and where it stands who holds it. */
 const claimKinds = {
@@ -20,8 +18,6 @@ const renewInterval = 4 * 60_000 // ms; a claim lasts 15 minutes
 export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimKinds = 'product') {
   const { call, one, all } = claimKinds[kind]
   const client = useQueryClient()
-  const [claim, setClaim] = useState<Claim>()
-  const [wrong, setWrong] = useState<string>()
 
   const lock = useMemo(
     () =>
@@ -33,19 +29,14 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
     [client, id, kind, call],
   )
 
-  const take = useCallback(async () => {
-    try {
-      const { data } = await lock.take()
-      setClaim(data.claim)
-      setWrong(undefined)
-    } catch (problem) {
-      setClaim(null)
-      setWrong(sentenceOf(problem, 'Belum dapat dipegang: tidak ada sambungan.'))
-    }
+  const { error, mutate: take } = useMutation({
+    mutationFn: () => lock.take(),
     // Who holds it stands in the queue and in the review.
-    await client.invalidateQueries({ queryKey: deskQueryKey(one, { id }) })
-    await client.invalidateQueries({ queryKey: deskQueryKey(all) })
-  }, [client, id, lock, one, all])
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: deskQueryKey(one, { id }) })
+      await client.invalidateQueries({ queryKey: deskQueryKey(all) })
+    },
+  })
 
   useEffect(() => {
     if (!enabled) return
@@ -77,7 +68,7 @@ export function useClaim(id: number, enabled: boolean, kind: keyof typeof claimK
     }
   }, [client, lock, enabled, take, all])
 
-  return { claim, wrong, take }
+  return { wrong: error ? sentenceOf(error, 'Belum dapat dipegang: tidak ada sambungan.') : undefined, take }
 }
 
 type ClaimCalls<Told> = { take: () => Promise<Told>; release: () => Promise<unknown> }

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/feedback/toast.ts'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { type DeskAnswer, type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from './desk-client.ts'
 
 /**
- * Does one thing at the desk, says what the server says of it, and asks anew for what it changes: also when it was
- * refused, for then something here is older than it. Throws what went wrong.
+ * A mutation of the desk. It shows what the server says of it, and asks anew for the queries it `invalidates`, before it
+ * resolves: also when it was refused, for then something here is older than what the server has.
  */
-export function useDeskMutation() {
+export function useDeskMutation<Name extends DeskEndpointName>(name: Name, ...invalidates: DeskEndpointName[]) {
   const client = useQueryClient()
-  return async <Name extends DeskEndpointName>(name: Name, ask: DeskAsk<Name>, ...changes: DeskEndpointName[]) => {
-    try {
-      const answer = (await requestDesk(client, name, ask)) as DeskAnswer<Name> & { message?: string }
-      if (answer.message) toast(answer.message)
-      return answer
-    } finally {
-      await Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: deskQueryKey(changed) })))
-    }
-  }
+  return useSingleFlightMutation<DeskAnswer<Name>, DeskAsk<Name>>({
+    mutationFn: (ask) => requestDesk(client, name, ask),
+    onSuccess(answer) {
+      const { message } = answer as { message?: string }
+      if (message) toast(message)
+    },
+    onSettled: () =>
+      Promise.all(invalidates.map((changed) => client.invalidateQueries({ queryKey: deskQueryKey(changed) }))),
+  })
 }

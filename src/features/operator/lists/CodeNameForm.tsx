@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Rule } from '#contract/rules.ts'
 import { closeDialogOf } from '#ui/dialog/close-dialog.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -23,26 +24,22 @@ type Props = {
 /** Something new of a long list, by its official code and its name. */
 export function CodeNameForm({ autosaveKey: what, code, nameRule, maxNameLength: nameMost, send }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [failure, setFailure] = useState<string>()
   const ruleForm = useRuleForm<Values>(
     { code: code.rule, name: nameRule },
     readAutosave<Values>(what) ?? { code: code.start, name: '' },
   )
   useFormAutosave(ruleForm.form, what, (values) => values)
 
-  async function save(values: Values) {
-    setFailure(undefined)
-    try {
-      await send(values)
+  const { error, mutateAsync } = useMutation({
+    mutationFn: send,
+    onSuccess() {
       clearAutosave(what)
       if (box.current) closeDialogOf(box.current)
-    } catch (problem) {
-      setFailure(showProblem(problem, ruleForm.form.setError, 'Belum diketahui sampai atau tidak: sambungan terputus.'))
-    }
-  }
+    },
+  })
   return (
     <div className="sheet__part" ref={box}>
-      <form className="form" {...ruleForm.sends(save)}>
+      <form className="form" {...ruleForm.submits(mutateAsync)}>
         <TextField
           label={code.label}
           help={code.help}
@@ -52,7 +49,7 @@ export function CodeNameForm({ autosaveKey: what, code, nameRule, maxNameLength:
           {...ruleForm.field('code')}
         />
         <TextField label="Nama" maxLength={nameMost} autoComplete="off" {...ruleForm.field('name')} />
-        <Alert>{failure}</Alert>
+        <Alert>{error && sentenceOf(error, 'Belum diketahui sampai atau tidak: sambungan terputus.')}</Alert>
         <SubmitButton busy={ruleForm.sending && 'Menyimpan…'}>Simpan</SubmitButton>
       </form>
     </div>

@@ -119,7 +119,7 @@ function KbliClasses() {
 }
 
 function NewKbliSheet({ edition, onShut }: { edition: string; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
   return (
     <Sheet title={`KBLI baru, ${edition}`} onShut={onShut}>
       <CodeNameForm
@@ -127,16 +127,16 @@ function NewKbliSheet({ edition, onShut }: { edition: string; onShut: () => void
         code={{ label: 'Kode KBLI', help: '5 angka, seperti di daftar resmi.', rule: kbliCodeRule, start: '', most: 5 }}
         nameRule={kbliNameRule}
         maxNameLength={500}
-        send={({ code, name }) => mutate('saveClass', { edition, code, is_new: 1, name }, 'classes', 'shopChoices')}
+        send={({ code, name }) => saveClass.mutateAsync({ edition, code, is_new: 1, name })}
       />
     </Sheet>
   )
 }
 
 function EditKbliSheet({ one: { edition, code, ...one }, onShut }: { one: DeskClass; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
   const nameForm = useNameForm(`kbli.${edition}.${code}`, one, kbliNameRule, (said) =>
-    mutate('saveClass', { edition, code, ...said }, 'classes', 'shopChoices'),
+    saveClass.mutateAsync({ edition, code, ...said }),
   )
   const { box, field, form } = nameForm
   return (

@@ -122,7 +122,7 @@ const logoSize = 512 // pixels, as the server keeps it
 /** A new mentor of a type, or another name, logo or state of one. */
 function MentorSheet({ type, mentor, onShut }: Props) {
   const autosaveKey = `mentor.${mentor?.id ?? `new.${type.id}`}`
-  const mutate = useDeskMutation()
+  const saveMentor = useDeskMutation('saveMentor', 'mentors', 'mentorTypes', 'choices')
   const box = useRef<HTMLDivElement>(null)
   const [logo, setLogo] = usePickedImage(autosaveKey)
   const [busy, setBusy] = useState(false)
@@ -140,7 +140,7 @@ function MentorSheet({ type, mentor, onShut }: Props) {
       const which = mentor ? { id: mentor.id, seen: String(seen) } : {}
       const standing: Standing = status === 'active' ? 'active' : 'not active'
       const said = { name, img_64, status: standing }
-      await mutate('saveMentor', { ...which, mentor_type_id: type.id, ...said }, 'mentors', 'mentorTypes', 'choices')
+      await saveMentor.mutateAsync({ ...which, mentor_type_id: type.id, ...said })
     },
     onSaved: () => {
       setLogo(undefined)

@@ -111,10 +111,10 @@ type Props = { list: OptionList; option: DeskOption | undefined; onShut: () => v
 
 /** A new choice of a list, or another name or state of one. */
 function OptionSheet({ list, option, onShut }: Props) {
-  const mutate = useDeskMutation()
+  const saveOption = useDeskMutation('saveOption', 'options', 'choices', 'mentorTypes')
   const { title } = optionListTexts[list]
   const nameForm = useNameForm(`option.${list}.${option?.id ?? 'new'}`, option, optionNameRule, (said) =>
-    mutate('saveOption', { list, id: option?.id, ...said }, 'options', 'choices', 'mentorTypes'),
+    saveOption.mutateAsync({ list, id: option?.id, ...said }),
   )
   const { box, field, form } = nameForm
   return (

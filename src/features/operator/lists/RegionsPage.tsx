@@ -170,7 +170,7 @@ function RegionSheet({ region, ...props }: Props) {
 
 /** A new region: its official code says what it lies in. */
 function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
-  const mutate = useDeskMutation()
+  const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
   return (
     <Sheet title={`${levelNames[level]} baru`} onShut={onShut}>
       <CodeNameForm
@@ -184,7 +184,7 @@ function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
         }}
         nameRule={regionNameRule}
         maxNameLength={100}
-        send={({ code, name }) => mutate('saveRegion', { level, code, name }, 'regions', 'choices')}
+        send={({ code, name }) => saveRegion.mutateAsync({ level, code, name })}
       />
     </Sheet>
   )
@@ -192,9 +192,9 @@ function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
 
 /** Another name of one, or whether it may be chosen. */
 function EditRegionSheet({ level, region, onShut }: Props & { region: DeskRegion }) {
-  const mutate = useDeskMutation()
+  const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
   const nameForm = useNameForm(`region.${level}.${region.id}`, region, regionNameRule, (said) =>
-    mutate('saveRegion', { level, id: region.id, ...said }, 'regions', 'choices'),
+    saveRegion.mutateAsync({ level, id: region.id, ...said }),
   )
   const { box, field, form } = nameForm
   return (

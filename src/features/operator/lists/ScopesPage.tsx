@@ -73,9 +73,9 @@ function Scopes() {
 
 /** A new scope, or another name or state of one. */
 function ScopeSheet({ scope, onShut }: { scope: DeskScope | undefined; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const saveScope = useDeskMutation('saveScope', 'scopes')
   const nameForm = useNameForm(`scope.${scope?.id ?? 'new'}`, scope, scopeNameRule, (said) =>
-    mutate('saveScope', { id: scope?.id, ...said }, 'scopes'),
+    saveScope.mutateAsync({ id: scope?.id, ...said }),
   )
   const { box, field, form } = nameForm
   return (

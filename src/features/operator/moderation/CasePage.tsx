@@ -124,10 +124,13 @@ type OpenSheet = { action: 'undoVerdict' | 'upholdVerdict'; decision: Decision }
 /** Every decision about a thing, what its owner said against it, and the way back. */
 function CaseDecisions({ one }: { one: DeskCase }) {
   const { id, version, kind, decisions } = one
-  const mutate = useDeskMutation()
+  const actions = {
+    undoVerdict: useDeskMutation('undoVerdict', 'case', 'cases'),
+    upholdVerdict: useDeskMutation('upholdVerdict', 'case', 'cases'),
+  }
   const [open, setOpen] = useState<OpenSheet>()
   const send = (name: OpenSheet['action'], decision: Decision) => (reason: string) =>
-    mutate(name, { id, version, decision_id: decision.id, reason }, 'case', 'cases')
+    actions[name].mutateAsync({ id, version, decision_id: decision.id, reason })
   return (
     <section className="panel stack stack--s">
       <h2>Keputusan</h2>

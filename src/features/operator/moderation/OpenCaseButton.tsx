@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CaseKind } from '#contract/moderation/moderation-rules.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -10,25 +9,18 @@ import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 /** The case of a thing, made where there is none: everything reported about it, and what can be decided. */
 export function OpenCaseButton({ kind, id, children }: { kind: CaseKind; id: number; children: string }) {
   const [, go] = useLocation()
-  const mutate = useDeskMutation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const openCase = useDeskMutation('openCase', 'cases')
+  const { error, isPending, isInFlight, mutateAsync } = openCase
   async function open() {
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      const { data } = await mutate('openCase', { kind, thing_id: id }, 'cases')
-      go(deskAddresses.case(data.id))
-    } catch (problem) {
-      setFailure(sentenceOf(problem, 'Belum dapat dibuka: tidak ada sambungan.'))
-      setBusy(false)
-    }
+    if (isInFlight()) return
+    const opened = await mutateAsync({ kind, thing_id: id }).catch(() => undefined)
+    if (opened) go(deskAddresses.case(opened.data.id))
   }
   return (
     <div className="stack stack--s">
-      <Alert>{failure}</Alert>
+      <Alert>{error && sentenceOf(error, 'Belum dapat dibuka: tidak ada sambungan.')}</Alert>
       <div>
-        <Button look="soft" small disabled={busy} onClick={() => void open()}>
+        <Button look="soft" small disabled={isPending} onClick={() => void open()}>
           {children}
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { effectOf, type Verdict, verdictName, verdictReasonRule } from '#contract/moderation/moderation-rules.ts'
 import type { DeskCase } from '#contract/operator/moderation.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import type { FieldRules } from '#ui/fields/rule-resolver.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
@@ -37,47 +36,36 @@ type Props = {
 export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
   const { id, kind, version, choices, reports } = one
   const autosaveKey = `case.${id}`
-  const mutate = useDeskMutation()
+  const judge = useDeskMutation('judge', 'cases')
   const client = useQueryClient()
   const [, go] = useLocation()
-  const [failure, setFailure] = useState<string>()
   const first = {
     verdict: '',
     visible: kind === 'posting' ? '1' : '',
     reason: '',
     ...readAutosave<Partial<Values>>(autosaveKey),
   }
-  const { form, field, sends, sending } = useRuleForm<Values>(rules, first)
+  const { form, field, submits, sending } = useRuleForm<Values>(rules, first)
   useFormAutosave(form, autosaveKey, (values) => values)
   const verdict = form.watch('verdict') as Verdict | ''
   const visible = form.watch('visible')
-  const isSending = useRef(false)
 
   async function send(values: Values) {
     // A decision sends letters: two presses are one.
-    if (isSending.current) return
-    isSending.current = true
-    setFailure(undefined)
+    if (judge.isInFlight()) return
     const chosen = values.verdict as Verdict
     const visibility = chosen === 'changes' ? { visible: values.visible === '1' ? (1 as const) : (0 as const) } : {}
     try {
-      const { data } = await mutate(
-        'judge',
-        { id, version, verdict: chosen, reason: values.reason.trim(), ...visibility },
-        'cases',
-      )
+      const input = { id, version, verdict: chosen, reason: values.reason.trim(), ...visibility }
+      const { data } = await judge.mutateAsync(input)
       clearAutosave(autosaveKey)
-      void client.invalidateQueries({ queryKey: ['desk.case'] })
       go(data.next_id === null ? deskAddresses.cases : deskAddresses.case(data.next_id))
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-      void client.invalidateQueries({ queryKey: ['desk.case'] })
     } finally {
-      isSending.current = false
+      void client.invalidateQueries({ queryKey: ['desk.case'] })
     }
   }
   return (
-    <form className="form panel" aria-labelledby="putuskan" {...sends(send)}>
+    <form className="form panel" aria-labelledby="putuskan" {...submits(send)}>
       <h2 id="putuskan">Putuskan</h2>
       {held && (
         <>
@@ -119,7 +107,7 @@ export function VerdictForm({ one, claimedBy: held, onTake }: Props) {
         maxLength={1000}
         {...field('reason')}
       />
-      <Alert>{failure}</Alert>
+      <Alert>{judge.error && sentenceOf(judge.error, unreachableText)}</Alert>
       <SubmitButton busy={sending && 'Mengirim…'} disabled={held !== undefined}>
         {verdict === '' ? 'Putuskan' : verdictName(verdict, kind)}
       </SubmitButton>

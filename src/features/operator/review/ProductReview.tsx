@@ -63,7 +63,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
     }
     // It sends a letter and cannot be taken back: without a word why, that is asked once.
     if (verdict === 'reject' && noRemark) return setConfirmReject(true)
-    void decide(verdict, seen.version, remark)
+    decide({ verdict, version: seen.version, remark })
   }
   function goToAdjacent(step: 1 | -1) {
     const to = adjacentId(items, id, step)
@@ -111,7 +111,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
           title="Tolak tanpa catatan?"
           yes="Tolak tanpa catatan"
           danger
-          onYes={async () => void decide('reject', seen.version, '')}
+          onYes={async () => decide({ verdict: 'reject', version: seen.version, remark: '' })}
           onShut={() => setConfirmReject(false)}
         >
           Produsen menerima kabar ini tanpa tahu apa yang harus diperbaiki. Catatan singkat sudah cukup membantu.

@@ -185,22 +185,9 @@ const verdictTexts: Record<'confirmed' | 'disputed', { says: string; look: Statu
 /** What the body that a product names says of its certificate, and the way to ask it. */
 function CertificateCheck({ productId, certificate }: Props) {
   const { lspro_id, lspro_name, check, asked_at, may_ask } = certificate
-  const mutate = useDeskMutation()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const askCheck = useDeskMutation('askCheck', 'review')
   const justAsked = asked_at !== null && Date.now() - Date.parse(asked_at) < dayMs
 
-  async function ask() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await mutate('askCheck', { id: productId }, 'review')
-    } catch (problem) {
-      setFailure(sentenceOf(problem, 'Belum diketahui sampai atau tidak: sambungan terputus.'))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <section className="panel stack stack--s">
       <h2>Pemeriksaan LSPRO</h2>
@@ -221,11 +208,18 @@ function CertificateCheck({ productId, certificate }: Props) {
         <p className="small">Dikatakan tentang nomor atau tanggal yang lain: sertifikat di sini sudah berbeda.</p>
       )}
       {asked_at && <p className="small muted">Diminta memeriksa {formatLongDateTime(asked_at)}.</p>}
-      <Alert>{failure}</Alert>
+      <Alert>
+        {askCheck.error && sentenceOf(askCheck.error, 'Belum diketahui sampai atau tidak: sambungan terputus.')}
+      </Alert>
       {may_ask ? (
         <div>
-          <Button look="line" small disabled={busy || justAsked} onClick={() => void ask()}>
-            {busy ? 'Mengirim…' : 'Minta LSPRO memeriksa'}
+          <Button
+            look="line"
+            small
+            disabled={askCheck.isPending || justAsked}
+            onClick={() => askCheck.mutate({ id: productId })}
+          >
+            {askCheck.isPending ? 'Mengirim…' : 'Minta LSPRO memeriksa'}
           </Button>
           {justAsked && <p className="small muted">Dapat diminta lagi sehari setelahnya.</p>}
         </div>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { type DeskAsk, deskQueryKey, requestDesk } from '../desk/desk-client.ts'
 import { clearAutosave } from '../desk/form/form-autosave.ts'
 
 export type Verdict = DeskAsk<'decide'>['verdict']
+type Decision = { verdict: Verdict; version: number; remark: string }
 type OnDecided = (nextId: number | null) => void
 
 const unreachableText =
@@ -17,35 +18,20 @@ const unreachableText =
  */
 export function useDecision(id: number, onDecided: OnDecided) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState<Verdict>()
-  const [wrong, setWrong] = useState<string>()
-  const sending = useRef(false)
-
-  async function decide(verdict: Verdict, version: number, remark: string): Promise<boolean> {
-    if (sending.current) return false
-    sending.current = true
-    setBusy(verdict)
-    setWrong(undefined)
-    try {
-      const { message, data } = await requestDesk(client, 'decide', {
-        id,
-        version,
-        verdict,
-        remark: remark.trim() || null,
-      })
+  const { error, isPending, variables, mutate } = useSingleFlightMutation({
+    mutationFn: ({ verdict, version, remark }: Decision) =>
+      requestDesk(client, 'decide', { id, version, verdict, remark: remark.trim() || null }),
+    onSuccess({ message, data }) {
       clearAutosave(`remark.${id}`)
       toast(message)
       void client.invalidateQueries({ queryKey: deskQueryKey('queue') })
       onDecided(data.next_id)
-      return true
-    } catch (problem) {
-      setWrong(sentenceOf(problem, unreachableText))
-      await client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) })
-      return false
-    } finally {
-      sending.current = false
-      setBusy(undefined)
-    }
+    },
+    onError: () => client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) }),
+  })
+  return {
+    decide: mutate,
+    busy: isPending ? variables.verdict : undefined,
+    wrong: error ? sentenceOf(error, unreachableText) : undefined,
   }
-  return { decide, busy, wrong }
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { encode } from 'uqr'
 import { useLocation, useSearch } from 'wouter'
@@ -183,24 +183,25 @@ function TotpCodeForm() {
 /** Six digits, and the way in. */
 function TotpCodeField() {
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const { form, field, sends, sending } = useRuleForm<{ code: string }>({ code: totpCodeRule }, { code: '' })
 
-  async function enter({ code }: { code: string }) {
-    setFailure(undefined)
+  const { error, mutateAsync } = useMutation({
+    mutationFn: ({ code }: { code: string }) => requestDesk(client, 'enter', { code: code.replace(/\s/g, '') }),
+    onSuccess: ({ data }) => unlockDesk(client, data.until),
+  })
+  async function enter(values: { code: string }) {
     try {
-      const { data } = await requestDesk(client, 'enter', { code: code.replace(/\s/g, '') })
-      await unlockDesk(client, data.until)
+      await mutateAsync(values)
     } catch (problem) {
       // Each code opens once: the next one is typed anew.
       form.resetField('code')
-      setFailure(showProblem(problem, form.setError, unreachableText))
+      showProblem(problem, form.setError)
       form.setFocus('code')
     }
   }
   return (
     <form className="form" {...sends(enter)}>
-      <Alert>{failure}</Alert>
+      <Alert>{error && sentenceOf(error, unreachableText)}</Alert>
       <TextField
         label="Kode autentikator"
         {...field('code')}

@@ -131,13 +131,13 @@ function SlowedNetworks({ places, onOpen }: { places: string[]; onOpen: (opening
 }
 
 function EndTrainingSheet({ day: { id, place }, onShut }: { day: TrainingDay; onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const endTraining = useDeskMutation('endTraining', 'training')
   return (
     <ConfirmSheet
       title="Akhiri hari pelatihan?"
       yes="Akhiri"
       danger
-      onYes={() => mutate('endTraining', { id }, 'training')}
+      onYes={() => endTraining.mutateAsync({ id })}
       onShut={onShut}
     >
       Batas untuk {place} langsung berlaku lagi.
@@ -155,7 +155,7 @@ type Props = {
 
 /** Which place is opened for a day, and why. */
 function TrainingSheet({ place, here, onShut }: Props) {
-  const mutate = useDeskMutation()
+  const openTraining = useDeskMutation('openTraining', 'training')
   const autosaved = readAutosave<Values>('training')
   const form = useRuleForm<Values>(
     { place: placeRule, reason: reasonRule },
@@ -164,7 +164,7 @@ function TrainingSheet({ place, here, onShut }: Props) {
   useFormAutosave(form.form, 'training', (values) => values)
 
   async function open(typed: Values) {
-    await mutate('openTraining', typed, 'training')
+    await openTraining.mutateAsync(typed)
     clearAutosave('training')
   }
   return (

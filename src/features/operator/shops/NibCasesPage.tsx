@@ -201,7 +201,7 @@ function CloseNibCaseSheet({
   outcome,
   onShut,
 }: ClosingCase & { onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const closeNibCase = useDeskMutation('closeNibCase', 'nibCases', 'shops', 'shop')
   const transfers = outcome === 'transferred'
   const to = claimant.name || 'pemohon'
   return (
@@ -210,7 +210,7 @@ function CloseNibCaseSheet({
       yes={transfers ? 'Alihkan' : 'Tolak'}
       danger={transfers}
       autosaveKey={`nib.${outcome}.${id}`}
-      onYes={(reason) => mutate('closeNibCase', { id, outcome, reason }, 'nibCases', 'shops', 'shop')}
+      onYes={(reason) => closeNibCase.mutateAsync({ id, outcome, reason })}
       onShut={onShut}
     >
       {transfers

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { businessForms } from '#contract/shops/shop-rules.ts'
@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ControlledSelect } from '#ui/fields/ControlledSelect.tsx'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { RadioRow } from '#ui/fields/RadioRow.tsx'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -66,18 +66,16 @@ function ShopForm({ shop }: { shop: Shop }) {
   const { id } = shop
   const autosaveKey = `shop.${id}`
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const [seen, setSeen] = useState(() => readAutosave<AutosavedShop>(autosaveKey)?.seen ?? shop.seen)
   const [first] = useState(() => ({ ...shopValuesOf(shop), ...readAutosave<AutosavedShop>(autosaveKey)?.values }))
-  const { form, field, sends, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first)
+  const { form, field, submits, sending } = useRuleForm<ShopValues>(shopRulesOf(shop), first)
   useFormAutosave(form, autosaveKey, (values) => ({ values, seen }))
   const status = useWatch({ control: form.control, name: 'status' })
   const hasChanged = seen !== shop.seen
 
-  async function save(values: ShopValues) {
-    setFailure(undefined)
-    try {
-      const { message } = await requestDesk(client, 'editShop', { id, seen, ...shopInputOf(values) })
+  const { error, mutateAsync } = useMutation({
+    mutationFn: (values: ShopValues) => requestDesk(client, 'editShop', { id, seen, ...shopInputOf(values) }),
+    async onSuccess({ message }, values) {
       clearAutosave(autosaveKey)
       toast(message)
       await client.invalidateQueries({ queryKey: deskQueryKey('shops') })
@@ -89,13 +87,11 @@ function ShopForm({ shop }: { shop: Shop }) {
       })
       setSeen(now.data.seen)
       resetAfterSave(form, values, shopValuesOf(now.data))
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-      await client.invalidateQueries({ queryKey: deskQueryKey('shop', { id }) })
-    }
-  }
+    },
+    onError: () => client.invalidateQueries({ queryKey: deskQueryKey('shop', { id }) }),
+  })
   return (
-    <form className="form" {...sends(save)}>
+    <form className="form" {...submits(mutateAsync)}>
       {hasChanged && (
         <div className="stack stack--s" role="alert">
           <Note icon={warning} look="wait">
@@ -121,7 +117,7 @@ function ShopForm({ shop }: { shop: Shop }) {
         </Note>
       )}
       <TextField label="Alasan" help="Tersimpan di catatan." {...field('reason')} maxLength={500} />
-      <Alert>{failure}</Alert>
+      <Alert>{error && sentenceOf(error, unreachableText)}</Alert>
       <SubmitButton busy={sending && 'Menyimpan…'} disabled={hasChanged}>
         Simpan
       </SubmitButton>

@@ -145,7 +145,7 @@ function CloseDeletionSheet({
   outcome,
   onShut,
 }: ClosingRequest & { onShut: () => void }) {
-  const mutate = useDeskMutation()
+  const closeDeletion = useDeskMutation('closeDeletion', 'deletions', 'users', 'user')
   const deletes = outcome === 'deleted'
   return (
     <ReasonSheet
@@ -153,7 +153,7 @@ function CloseDeletionSheet({
       yes={deletes ? 'Hapus akun' : 'Tolak'}
       danger={deletes}
       autosaveKey={`deletion.${outcome}.${id}`}
-      onYes={(remark) => mutate('closeDeletion', { id, outcome, remark }, 'deletions', 'users', 'user')}
+      onYes={(remark) => closeDeletion.mutateAsync({ id, outcome, remark })}
       onShut={onShut}
     >
       {deletes

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatLongDateTime } from '#contract/dates.ts'
 import { answerRule, type DeskMessage, type MessageState } from '#contract/operator/help.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { sentenceOf, showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -71,10 +71,9 @@ const unreachableText =
 /** Stays as it is while answers come in: what is being written, and what was said of it, is not swept away by a colleague's. */
 function ReplyForm({ message: { id, version, email, answers } }: { message: DeskMessage }) {
   const autosaveKey = `message.${id}`
-  const mutate = useDeskMutation()
-  const [failure, setFailure] = useState<string>()
+  const answerMessage = useDeskMutation('answerMessage', 'message', 'messages')
   const first = { remark: readAutosave<string>(autosaveKey) ?? '' }
-  const { form, field, sends, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
+  const { form, field, submits, sending } = useRuleForm<{ remark: string }>({ remark: answerRule }, first)
   useFormAutosave(form, autosaveKey, ({ remark }) => remark)
   // What had been answered when this answer was begun: whoever answers what they have not seen is told first.
   const baseVersion = useRef<number>(undefined)
@@ -90,23 +89,23 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
   }
 
   async function send({ remark }: { remark: string }) {
-    setFailure(undefined)
     // Its answer was lost on the way, and it has arrived all the same.
-    if (failure && answers.some((one) => one.remark === remark.trim())) {
+    if (answerMessage.error && answers.some((one) => one.remark === remark.trim())) {
       toast('Jawaban ini sudah terkirim.')
+      answerMessage.reset()
       return resetForm({ remark })
     }
     try {
-      await mutate('answerMessage', { id, version: baseVersion.current ?? version, remark }, 'message', 'messages')
-      resetForm({ remark })
+      await answerMessage.mutateAsync({ id, version: baseVersion.current ?? version, remark })
     } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
       // It has been said, and what came meanwhile stands above: the next press is about that.
       baseVersion.current = undefined
+      throw problem
     }
+    resetForm({ remark })
   }
   return (
-    <form className="form panel" aria-label="Jawab" {...sends(send)}>
+    <form className="form panel" aria-label="Jawab" {...submits(send)}>
       <TextArea
         label={answers.length > 0 ? 'Jawab lagi' : 'Jawab'}
         help={`Dikirim sebagai surat ke ${email}.`}
@@ -114,7 +113,7 @@ function ReplyForm({ message: { id, version, email, answers } }: { message: Desk
         maxLength={5000}
         {...field('remark')}
       />
-      <Alert>{failure}</Alert>
+      <Alert>{answerMessage.error && sentenceOf(answerMessage.error, unreachableText)}</Alert>
       <SubmitButton busy={sending && 'Mengirim…'}>Kirim jawaban</SubmitButton>
     </form>
   )
@@ -131,31 +130,18 @@ const statusChanges: Record<MessageState, { to: MessageState; name: string }[]> 
 }
 
 function MessageStatusButtons({ message: { id, version, status } }: { message: DeskMessage }) {
-  const mutate = useDeskMutation()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  async function setStatus(to: MessageState) {
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      await mutate('standMessage', { id, version, status: to }, 'message', 'messages')
-    } catch (problem) {
-      setFailure(sentenceOf(problem, unreachableText))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const standMessage = useDeskMutation('standMessage', 'message', 'messages')
   return (
     <div className="stack stack--s">
-      <Alert>{failure}</Alert>
+      <Alert>{standMessage.error && sentenceOf(standMessage.error, unreachableText)}</Alert>
       <div className="row row--wrap">
         {statusChanges[status].map(({ to, name }) => (
           <Button
             key={to}
             look={to === 'spam' ? 'danger' : 'soft'}
             small
-            disabled={busy}
-            onClick={() => void setStatus(to)}
+            disabled={standMessage.isPending}
+            onClick={() => standMessage.mutate({ id, version, status: to })}
           >
             {name}
           </Button>

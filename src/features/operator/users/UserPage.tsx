@@ -90,7 +90,9 @@ type SupportAction = 'verify' | 'sessions' | 'reset'
 function UserSupport({ user }: { user: DeskUser }) {
   const { id, email } = user
   const [open, setOpen] = useState<SupportAction>()
-  const mutate = useDeskMutation()
+  const verifyUser = useDeskMutation('verifyUser', 'user', 'users')
+  const endUserSessions = useDeskMutation('endUserSessions', 'user')
+  const resetUser = useDeskMutation('resetUser', 'user')
   const shut = () => setOpen(undefined)
   return (
     <section className="panel stack stack--s">
@@ -113,7 +115,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           title="Nyatakan email ini terverifikasi?"
           yes="Nyatakan terverifikasi"
           autosaveKey={`verify.${id}`}
-          onYes={(reason) => mutate('verifyUser', { id, reason }, 'user', 'users')}
+          onYes={(reason) => verifyUser.mutateAsync({ id, reason })}
           onShut={shut}
         >
           Lakukan hanya bila Anda yakin bahwa {email} memang miliknya. Ini tidak dapat dibatalkan.
@@ -125,7 +127,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           yes="Akhiri semua sesi"
           danger
           autosaveKey={`sessions.${id}`}
-          onYes={(reason) => mutate('endUserSessions', { id, reason }, 'user')}
+          onYes={(reason) => endUserSessions.mutateAsync({ id, reason })}
           onShut={shut}
         >
           {user.sessions} perangkat langsung keluar dan harus masuk lagi dengan kata sandi. Yang belum terkirim tetap
@@ -136,7 +138,7 @@ function UserSupport({ user }: { user: DeskUser }) {
         <ConfirmSheet
           title="Kirim tautan kata sandi?"
           yes="Kirim tautan"
-          onYes={() => mutate('resetUser', { id }, 'user')}
+          onYes={() => resetUser.mutateAsync({ id })}
           onShut={shut}
         >
           Surat untuk membuat kata sandi baru dikirim ke {email}. Tautannya berlaku {linkTtlText(user)}, dan tautan

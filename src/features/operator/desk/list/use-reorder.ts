@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { type DeskAsk, type DeskEndpointName, deskQueryKey, requestDesk } from '../desk-client.ts'
@@ -17,26 +16,24 @@ export function useReorder<Name extends ReorderEndpoint>(
   list: DeskEndpointName,
 ) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function order(was: number[], ids: number[], options?: { undo: boolean }) {
-    setBusy(true)
-    let toastArguments: Parameters<typeof toast>
-    try {
-      await requestDesk(client, name, { ...about, was, ids } as DeskAsk<Name>)
-      const undo = { name: 'Urungkan', run: () => void order(ids, was) }
-      toastArguments = options?.undo ? ['Urutan tersimpan.', { action: undo }] : ['Urutan dikembalikan.']
-    } catch (problem) {
-      toastArguments = [sentenceOf(problem, 'Urutannya belum tersimpan: tidak ada sambungan.'), { alert: true }]
-    }
-    await client.invalidateQueries({ queryKey: deskQueryKey(list) })
-    setBusy(false)
-    // Said once the list shows it: what takes it back is there for a few seconds only.
-    toast(...toastArguments)
-  }
+  const order = useMutation({
+    mutationFn: ({ was, ids }: OrderInput & { undo?: boolean }) =>
+      requestDesk(client, name, { ...about, was, ids } as DeskAsk<Name>),
+    onSettled: () => client.invalidateQueries({ queryKey: deskQueryKey(list) }),
+  })
+  // Said once the list shows it: what takes it back is there for a few seconds only.
+  const send = (input: OrderInput & { undo?: boolean }) =>
+    order.mutateAsync(input).then(
+      () => {
+        const undo = { name: 'Urungkan', run: () => void send({ was: input.ids, ids: input.was }) }
+        if (input.undo) toast('Urutan tersimpan.', { action: undo })
+        else toast('Urutan dikembalikan.')
+      },
+      (problem) => toast(sentenceOf(problem, 'Urutannya belum tersimpan: tidak ada sambungan.'), { alert: true }),
+    )
   return {
-    busy,
-    move: (ids: number[], id: number, by: -1 | 1) => order(ids, moveItem(ids, id, by), { undo: true }),
+    busy: order.isPending,
+    move: (ids: number[], id: number, by: -1 | 1) => send({ was: ids, ids: moveItem(ids, id, by), undo: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Review, ReviewContent } from '#contract/operator/operator.ts'
@@ -6,7 +6,7 @@ import { clock, warning } from '#ui/display/icons.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { showProblem } from '#ui/fields/form-problem.ts'
+import { sentenceOf } from '#ui/fields/form-problem.ts'
 import { SubmitButton } from '#ui/fields/SubmitButton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useRuleForm } from '#ui/fields/use-ruled-form.ts'
@@ -32,30 +32,29 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
   const autosaveKey = `edit.${id}`
   const client = useQueryClient()
   const [, go] = useLocation()
-  const [failure, setFailure] = useState<string>()
   // What was typed about an earlier version is about that one, until it has been looked at again.
   const [base, setBase] = useState<Pick<AutosavedEdit, 'begun' | 'version'>>(
     () => readAutosave<AutosavedEdit>(autosaveKey) ?? { begun: editedContent, version: review.version },
   )
   const [first] = useState(() => readAutosave<AutosavedEdit>(autosaveKey)?.values ?? editValuesOf(editedContent))
-  const { form, field, sends, sending } = useRuleForm<EditValues>(editRulesOf(editedContent), first)
+  const { form, field, submits, sending } = useRuleForm<EditValues>(editRulesOf(editedContent), first)
   useFormAutosave(form, autosaveKey, (values) => ({ values, ...base }))
   const hasChanged = review.version !== base.version
   const back = reviewAddress(id, view)
 
-  async function save(values: EditValues) {
-    setFailure(undefined)
-    try {
-      const { message } = await requestDesk(client, 'edit', { id, version: base.version, ...editInputOf(values) })
+  const { error, mutateAsync } = useMutation({
+    mutationFn: (values: EditValues) =>
+      requestDesk(client, 'edit', { id, version: base.version, ...editInputOf(values) }),
+    onSuccess({ message }) {
       clearAutosave(autosaveKey)
       toast(message)
       void client.invalidateQueries({ queryKey: deskQueryKey('queue') })
-      await client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) })
-      go(back, { replace: true })
-    } catch (problem) {
-      setFailure(showProblem(problem, form.setError, unreachableText))
-      await client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) })
-    }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: deskQueryKey('review', { id }) }),
+  })
+  async function save(values: EditValues) {
+    await mutateAsync(values)
+    go(back, { replace: true })
   }
   return (
     <article className="edit">
@@ -85,7 +84,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
           </button>
         </div>
       )}
-      <form className="form" {...sends(save)}>
+      <form className="form" {...submits(save)}>
         <EditFields form={form} field={field} content={editedContent} />
         <TextField
           label="Alasan"
@@ -93,7 +92,7 @@ export function EditPage({ review, view }: { review: Review; view: QueueView }) 
           {...field('reason')}
           maxLength={500}
         />
-        <Alert>{failure}</Alert>
+        <Alert>{error && sentenceOf(error, unreachableText)}</Alert>
         <div className="edit__actions">
           <ButtonLink to={back} look="line" replace onClick={() => clearAutosave(autosaveKey)}>
             Batal
