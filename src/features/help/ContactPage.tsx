@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { type ReactNode, useState } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import type { ContactFacts } from '#contract/help/help.ts'
 import { phoneText } from '#contract/phone-text.ts'
@@ -35,9 +35,6 @@ export function ContactPage() {
   const waiting = [...pending.rows, ...pending.guests].filter((one) => one.name === 'help.contactUs' && one !== row)
   // Written by a guest who has signed in since, on this very page.
   const isFromGuest = requestedKey && !row && !isGuests && rejectedEntry(pending.guests, messageName(requestedKey))
-  useEffect(() => {
-    if (requestedKey && isFromGuest) go(guestsEditor(messageEditor(requestedKey)), { replace: true })
-  }, [requestedKey, isFromGuest, go])
   const whose = isGuests ? guest : person()
   const startOver = (end: 'sent' | 'kept') => {
     setRound((before) => before + 1)
@@ -45,6 +42,9 @@ export function ContactPage() {
   }
   return (
     <div className="contact stack">
+      {requestedKey && isFromGuest && (
+        <Redirect key={requestedKey} to={guestsEditor(messageEditor(requestedKey))} replace />
+      )}
       <Breadcrumbs steps={[{ name: 'Beranda', to: addresses.home }]} here="Kontak" />
       <h1>Kontak</h1>
       {waiting.length > 0 && (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { decisionAddress, decisionsPath, linkPath } from '#contract/moderation/moderation-addresses.ts'
 import { moderationWords } from '#contract/moderation/moderation-rules.ts'
@@ -53,14 +52,10 @@ function DecisionLinkPage() {
 function DecisionsPage() {
   useTitle('Keputusan pengelola')
   const me = useSession()
-  const [, go] = useLocation()
   const linkedId = Number(new URLSearchParams(useSearch()).get('id'))
-  useEffect(() => {
-    if (!me) go(addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath), { replace: true })
-  }, [me, go, linkedId])
   // Asked at every opening: an operator may have answered since.
   const decisions = useQuery({ ...endpointQuery('moderation.mine', {}), enabled: me !== undefined, staleTime: 0 })
-  if (!me) return null
+  if (!me) return <Redirect to={addresses.signIn(linkedId ? decisionAddress(linkedId) : decisionsPath)} replace />
   return (
     <div className="decisions stack">
       <h1>Keputusan pengelola</h1>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
 import { unfinishedProducts } from '#drafts/unfinished-products.ts'
 import { useLocalData } from '#drafts/use-local-data.ts'
@@ -26,16 +26,20 @@ export { SharedPage } from './SharedPage.tsx'
 /** Only whose shop is open, or on its way there, has products to add. */
 export function ProductFormPage() {
   useTitle('Tambah Produk')
-  const [, go] = useLocation()
   const search = useSearch()
   const { me, way } = useProductAccess(search)
   const to = typeof way === 'object' ? way.to : undefined
   useEffect(() => {
-    if (!to) return
     if (to === addresses.wentWrong) toast('Halaman ini untuk produsen.')
-    go(to, { replace: true })
-  }, [to, go])
+  }, [to])
 
+  if (to)
+    return (
+      <>
+        <Redirect key={to} to={to} replace />
+        <Loading>Membuka…</Loading>
+      </>
+    )
   if (way !== 'open' && way !== 'opening') return <Loading>Membuka…</Loading>
   const { key, id } = productInQuery(search)
   const props = { shop: me?.merchant_id ?? 0, opening: way === 'opening' }
@@ -88,9 +92,12 @@ function ProductById({ id }: { id: number }) {
 }
 
 function RedirectToKey({ id, productKey }: { id: number; productKey: string }) {
-  const [, go] = useLocation()
-  useEffect(() => go(addresses.productForm({ id, key: productKey }), { replace: true }), [id, productKey, go])
-  return <FormSkeleton />
+  return (
+    <>
+      <Redirect to={addresses.productForm({ id, key: productKey })} replace />
+      <FormSkeleton />
+    </>
+  )
 }
 
 type ProductByKeyProps = { productKey: string; id: number | undefined; shop: number; opening: boolean }
@@ -101,18 +108,20 @@ function ProductByKey({ productKey, id, shop, opening }: ProductByKeyProps) {
   const { asked, own, isNew, latest } = known
   const isHere = Boolean(own || latest) || drafts.some(({ name }) => name === `product:${productKey}`)
   const { error } = asked
-  const [, go] = useLocation()
   const number = own?.card.id
-  // From now on the address says which of one's own it is.
-  useEffect(() => {
-    if (number !== undefined && id === undefined)
-      go(addresses.productForm({ id: number, key: productKey }), { replace: true })
-  }, [number, id, productKey, go])
   // What this phone has of it opens, whatever the server says of it.
   if (error && read && !isHere && !isNew && error.trouble === 'unreachable')
     return <NotCached page tryAgain={() => void asked.refetch()} busy={asked.isFetching} />
   if (error?.trouble === 'refused' && read && !isHere) return <NoSuchProduct sentence={error.message} />
-  return <ProductForm productKey={productKey} shop={shop} known={known} opening={opening} />
+  return (
+    <>
+      {/* From now on the address says which of one's own it is. */}
+      {number !== undefined && id === undefined && (
+        <Redirect to={addresses.productForm({ id: number, key: productKey })} replace />
+      )}
+      <ProductForm productKey={productKey} shop={shop} known={known} opening={opening} />
+    </>
+  )
 }
 
 /** There is no such product, or it is somebody else's. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { BannerStrip, BannerStripSkeleton } from '#catalog/BannerStrip.tsx'
 import { CardSkeletons } from '#catalog/CardSkeletons.tsx'
 import { CategoryTree } from '#catalog/CategoryTree.tsx'
@@ -40,15 +40,11 @@ const LazyCachedShowcase = lazy(async () => ({ default: (await import('./CachedS
 
 /** 'Semua Produk', 'Etalase Produk' and 'Bina UMKM': the goods of a view, and what narrows it. The address is the view. */
 export function ShowcasePage() {
-  const [, go] = useLocation()
   const requested = showcaseViewOf(new URLSearchParams(useSearch()))
   const list = useInfiniteQuery(listQuery(requested))
   const view = currentView(requested, list.data?.pages[0]?.category)
   const moved = view.category_id !== requested.category_id || view.category_name !== requested.category_name
   const to = addresses.showcase(view)
-  useEffect(() => {
-    if (moved) go(to, { replace: true })
-  }, [moved, to, go])
   const provinces = useQuery(provincesQuery)
   const title = showcaseTitle(view.slug)
   useTitle(view.category_id ? `${view.category_name} – ${title}` : title)
@@ -57,6 +53,7 @@ export function ShowcasePage() {
   const shownCount = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0
   return (
     <div className="with-side">
+      {moved && <Redirect key={to} to={to} replace />}
       <Filters view={view} provinces={provinces.data?.data ?? []} />
       <div className="stack">
         <ShowcaseBanners />

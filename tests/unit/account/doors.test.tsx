@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -13,9 +14,11 @@ import * as coming from '#features/account/auth-pages.ts'
 
 const drawn = (Page: ComponentType, search = '') =>
   renderToString(
-    <Router ssrPath="/auth" ssrSearch={search}>
-      <Page />
-    </Router>,
+    <QueryClientProvider client={new QueryClient()}>
+      <Router ssrPath="/auth" ssrSearch={search}>
+        <Page />
+      </Router>
+    </QueryClientProvider>,
   )
 const words = (html: string) =>
   html

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { SignedIn } from '#contract/account.ts'
 import { addresses } from '#contract/addresses.ts'
@@ -15,6 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Note } from '#ui/feedback/Note.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { sentenceOf } from '#ui/fields/form-problem.ts'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
 import { useSecretParam } from '../query-params.ts'
@@ -136,20 +137,18 @@ type VerificationState =
  * is called when the server says where to go instead. `again` is for a code that did not arrive.
  */
 function useVerification(secret: string, onElsewhere: (route: string) => void) {
-  const [state, setState] = useState<VerificationState>({ status: 'sending' })
+  const { data, isPending, mutate } = useSingleFlightMutation({
+    mutationFn: () => verify(secret).catch((problem: unknown) => failureStateOf(problem, onElsewhere)),
+  })
   const sent = useRef(false)
-
-  async function send() {
-    setState({ status: 'sending' })
-    setState(await verify(secret).catch((problem: unknown) => failureStateOf(problem, onElsewhere)))
-  }
-  const begin = useEffectEvent(send)
+  const begin = useEffectEvent(() => mutate())
   useEffect(() => {
     if (sent.current) return
     sent.current = true
-    void begin()
+    begin()
   }, [])
-  return { state, again: () => void send() }
+  const state: VerificationState = data && !isPending ? data : { status: 'sending' }
+  return { state, again: () => mutate() }
 }
 
 async function verify(secret: string): Promise<VerificationState> {
