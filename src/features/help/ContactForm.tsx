@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { helpWords, contactRules as rules } from '#contract/help/help-rules.ts'
 import { ConflictNotice } from '#drafts/ConflictNotice.tsx'
@@ -68,7 +69,6 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
   const [newKey] = useState(newMessageKey)
   const key = (row && messageKey) ?? newKey
   const draft = messageKey ? messageName(messageKey) : newMessage
-  const [failure, setFailure] = useState<string>()
   const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
     said: useMemo(() => row && messageOfInput(row.ask), [row]),
@@ -94,7 +94,7 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: MessageValues) {
-    setFailure(undefined)
+    direct.reset()
     const ask = inputOfMessage(values)
     try {
       const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, whose)
@@ -102,22 +102,22 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
       onEnd(end)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      await sendDirectly(ask, error)
+      await direct.mutateAsync({ ask, trouble: error }).catch(() => {})
     }
   }
   // A browser that keeps nothing must not keep anybody from writing to us. Under the key of the one that waits, if there is
   // one: the server takes either, and never both.
-  async function sendDirectly(ask: ReturnType<typeof inputOfMessage>, trouble: StorageError) {
-    try {
-      await requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: whose === guest })
+  const direct = useMutation({
+    mutationFn: ({ ask }: { ask: MessageAsk; trouble: StorageError }) =>
+      requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: whose === guest }),
+    async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, whose).catch(() => {})
       toast(helpWords.sent)
       onEnd('sent')
-    } catch (problem) {
-      setFailure(`${helpWords.failed}. ${trouble.message} ${sentenceOf(problem)}`)
-    }
-  }
+    },
+  })
+  const failure = direct.error && `${helpWords.failed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
     <form className="form panel" aria-labelledby="tulis-pesan" {...form.sends(send)}>

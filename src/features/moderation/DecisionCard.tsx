@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addresses } from '#contract/addresses.ts'
@@ -147,13 +147,13 @@ function ObjectionForm({ id, code }: ObjectionFormProps) {
   )
 }
 
+type ObjectionAsk = { id: number; remark: string; code?: string }
 type FormProps = ObjectionFormProps & { whose: string; row: ReturnType<typeof rejectedEntry> }
 
 function OpenObjectionForm({ id, code, whose, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
   const [newKey] = useState(() => crypto.randomUUID())
-  const [failure, setFailure] = useState<string>()
   const valuesOf = (ask: Record<string, unknown>): Values => ({ remark: String(ask.remark ?? '') })
   const form = useDraftForm<Values>(name, formMapping, {
     ready: true,
@@ -176,19 +176,22 @@ function OpenObjectionForm({ id, code, whose, row }: FormProps) {
   useFocusBack(form.sending)
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
+  const direct = useMutation({
+    mutationFn: ({ ask }: { ask: ObjectionAsk; trouble: StorageError }) =>
+      requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: whose === guest }),
+    onSuccess: () => toast(moderationWords.objected),
+  })
+  const failure =
+    direct.error && `${moderationWords.objectFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
   async function send(values: Values) {
-    setFailure(undefined)
+    direct.reset()
     const ask = { id, remark: values.remark.trim(), ...(code !== undefined && { code }) }
     try {
       await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, whose)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      try {
-        await requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: whose === guest })
-        toast(moderationWords.objected)
-      } catch (problem) {
-        return setFailure(`${moderationWords.objectFailed}. ${error.message} ${sentenceOf(problem)}`)
-      }
+      const sent = await direct.mutateAsync({ ask, trouble: error }).catch(() => undefined)
+      if (!sent) return
     }
     await client.invalidateQueries({
       queryKey: code === undefined ? queryKeyOf('moderation.mine', {}) : queryKeyOf('moderation.byLink', { code }),

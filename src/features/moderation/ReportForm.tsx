@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import {
   moderationWords,
@@ -92,7 +93,6 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
   const [newKey] = useState(() => crypto.randomUUID())
   const key = (row && reportKey) ?? newKey
   const draft = reportKey ? reportName(reportKey) : newReportName(thing.kind, thing.id)
-  const [failure, setFailure] = useState<string>()
   const form = useDraftForm<ReportValues>(draft, formMapping, {
     ready,
     said: useMemo(() => row && reportOfInput(row.ask), [row]),
@@ -114,7 +114,7 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
   const at = saveStatusOf(form.draft, form.found, saveStateOf(row))
 
   async function send(values: ReportValues) {
-    setFailure(undefined)
+    direct.reset()
     const ask = inputOfReport(thing, values)
     try {
       const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, whose)
@@ -122,21 +122,22 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
       onEnd(end)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      await sendDirectly(ask, error)
+      await direct.mutateAsync({ ask, trouble: error }).catch(() => {})
     }
   }
   // A browser that keeps nothing must not keep anybody from reporting.
-  async function sendDirectly(ask: ReturnType<typeof inputOfReport>, trouble: StorageError) {
-    try {
-      await requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: whose === guest })
+  const direct = useMutation({
+    mutationFn: ({ ask }: { ask: ReportAsk; trouble: StorageError }) =>
+      requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: whose === guest }),
+    async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
       await discardDraft(draft, whose).catch(() => {})
       toast(moderationWords.reported)
       onEnd('sent')
-    } catch (problem) {
-      setFailure(`${moderationWords.reportFailed}. ${trouble.message} ${sentenceOf(problem)}`)
-    }
-  }
+    },
+  })
+  const failure =
+    direct.error && `${moderationWords.reportFailed}. ${direct.variables.trouble.message} ${sentenceOf(direct.error)}`
 
   return (
     <form className="form panel" aria-labelledby="tulis-laporan" {...form.sends(send)}>

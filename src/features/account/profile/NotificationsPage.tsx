@@ -5,7 +5,6 @@ import { Logo } from '#catalog/Logo.tsx'
 import { useFollows } from '#catalog/use-follows.ts'
 import { addresses } from '#contract/addresses.ts'
 import type { LsproCard } from '#contract/lspro/lspro-schemas.ts'
-import type { Problem } from '#contract/problem.ts'
 import {
   disablePush,
   enablePush,
@@ -23,6 +22,7 @@ import { SkeletonLine } from '#ui/feedback/Skeleton.tsx'
 import { TryAgain } from '#ui/feedback/TryAgain.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Toggle } from '#ui/fields/Toggle.tsx'
+import { useSingleFlightMutation } from '#ui/fields/use-single-flight-mutation.ts'
 import { Button } from '#ui/nav/Button.tsx'
 import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 import { useTitle } from '#ui/nav/use-title.ts'
@@ -171,7 +171,6 @@ function PushSettings({ merchant }: { merchant: boolean }) {
 
 function usePushSettings() {
   const [known, setKnown] = useState<PushState>({ status: 'asking' })
-  const [busy, setBusy] = useState(false)
   const load = () => {
     setKnown({ status: 'asking' })
     pushSettings().then(
@@ -181,28 +180,20 @@ function usePushSettings() {
   }
   useEffect(load, [])
 
-  async function whileBusy(work: () => Promise<void>) {
-    setBusy(true)
-    await work().catch((problem: Problem) =>
+  const { mutate, isPending } = useSingleFlightMutation({
+    async mutationFn(saved: SavedKinds) {
+      if (!saved.reviews && !saved.posts) await disablePush()
+      // Whoever has blocked it meanwhile is told how to undo that, by the next drawing.
+      else if ((await enablePush(saved)) !== 'given' && known.status === 'off') return
+      setKnown(saved.reviews || saved.posts ? { status: 'on', saved } : { status: 'off' })
+    },
+    onError: (problem) =>
       toast(problem.trouble === 'refused' ? problem.message : 'Belum dapat diubah. Coba lagi saat ada sinyal.', {
         alert: true,
       }),
-    )
-    setBusy(false)
+  })
+  const change = (kind: keyof SavedKinds, on: boolean) => {
+    if (known.status === 'on') mutate({ ...known.saved, [kind]: on })
   }
-  const turnOn = () =>
-    void whileBusy(async () => {
-      const saved = { reviews: true, posts: true }
-      // Whoever has blocked it meanwhile is told how to undo that, by the next drawing.
-      if ((await enablePush(saved)) === 'given') setKnown({ status: 'on', saved })
-    })
-  const change = (kind: keyof SavedKinds, on: boolean) =>
-    void whileBusy(async () => {
-      if (known.status !== 'on') return
-      const saved = { ...known.saved, [kind]: on }
-      const any = saved.reviews || saved.posts
-      await (any ? enablePush(saved) : disablePush())
-      setKnown(any ? { status: 'on', saved } : { status: 'off' })
-    })
-  return { known, load, turnOn, change, busy }
+  return { known, load, turnOn: () => mutate({ reviews: true, posts: true }), change, busy: isPending }
 }
