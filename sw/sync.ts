@@ -28,7 +28,7 @@ export async function syncInBackground(): Promise<void> {
 
 async function syncFor(person: string) {
   const stop = new AbortController()
-  const heed = onStopSending((whose) => whose === person && stop.abort())
+  const heed = onStopSending((owner) => owner === person && stop.abort())
   return syncOutbox({
     signal: stop.signal,
     person,

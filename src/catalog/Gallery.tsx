@@ -8,7 +8,7 @@ export type GalleryPicture = { key: string | number; picture: StoredPicture }
 type Props = {
   name: string
   /** What they are of, as a sentence begins with it. */
-  whose: 'Toko ini' | 'LSPRO ini'
+  owner: 'Toko ini' | 'LSPRO ini'
   pictures: GalleryPicture[]
   /** Its owner's: 'Edit Galeri', and where it is. */
   tools?: ReactNode
@@ -19,7 +19,7 @@ type Props = {
 const sizes = '(min-width: 900px) 23vw, (min-width: 576px) 31vw, 45vw'
 
 /** The pictures of a shop or a body; each opens over the whole screen. */
-export function Gallery({ name, whose, pictures, tools, nothing }: Props) {
+export function Gallery({ name, owner, pictures, tools, nothing }: Props) {
   const viewed = pictures.map(({ key, picture }, at) => ({ key, alt: `${name}, foto ${at + 1}`, ...picture }))
   const viewer = usePhotoViewer(viewed)
   return (
@@ -29,7 +29,7 @@ export function Gallery({ name, whose, pictures, tools, nothing }: Props) {
         {tools}
       </div>
       {pictures.length === 0 ? (
-        (nothing ?? <Empty look="empty" title="Tidak ada data" say={`${whose} belum memajang foto di galerinya.`} />)
+        (nothing ?? <Empty look="empty" title="Tidak ada data" say={`${owner} belum memajang foto di galerinya.`} />)
       ) : (
         <ul className="pictures">
           {pictures.map(({ key, picture }, at) => (

@@ -12,7 +12,7 @@ type Props<Values extends FieldValues> = {
   name: FieldPathByValue<Values, string>
   label: string
   /** Shown instead of a date; the field is then disabled. */
-  instead?: string | undefined
+  fallback?: string | undefined
   /** Replaces the form's own setter: for a date that changes another. */
   onPick?: (date: string) => void
 }
@@ -21,14 +21,14 @@ type Props<Values extends FieldValues> = {
 export const typedDateText = (date: string) => (isDate(date) ? longDate(date) : undefined)
 
 /** A date of a form, as below. */
-export function DateField<Values extends FieldValues>({ control, name, label, instead, onPick }: Props<Values>) {
+export function DateField<Values extends FieldValues>({ control, name, label, fallback, onPick }: Props<Values>) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const wrong = fieldState.error?.message
-  if (instead !== undefined)
+  if (fallback !== undefined)
     return (
       <FieldFrame id={id} label={label} wrong={wrong}>
-        <input {...describedBy(id, { wrong })} key="instead" disabled value={instead} />
+        <input {...describedBy(id, { wrong })} key="instead" disabled value={fallback} />
       </FieldFrame>
     )
   return (

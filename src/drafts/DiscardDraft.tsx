@@ -4,11 +4,11 @@ import { ConfirmSheet } from '#ui/dialog/ConfirmSheet.tsx'
 type Props = {
   /** Discards the unsaved changes. */
   drop: () => Promise<void>
-  onShut: (dropped: boolean) => void
+  onClose: (dropped: boolean) => void
 }
 
 /** Asks before the unsaved changes of a section are discarded. */
-export function DiscardDraft({ drop, onShut }: Props) {
+export function DiscardDraft({ drop, onClose }: Props) {
   const [state] = useState({ dropped: false })
   return (
     <ConfirmSheet
@@ -19,7 +19,7 @@ export function DiscardDraft({ drop, onShut }: Props) {
         await drop()
         state.dropped = true
       }}
-      onShut={() => onShut(state.dropped)}
+      onClose={() => onClose(state.dropped)}
     >
       Yang Anda ubah di sini belum disimpan. Yang tampil sekarang tidak berubah.
     </ConfirmSheet>

@@ -12,9 +12,9 @@ const answerTimeout = 3000 // ms to wait for the server's answer while it can be
  * `parked` when it was rejected or is held back by a rejected one. Throws StorageError when it could not be stored.
  * `whose`: the signed-in person, unless it was written before they signed in.
  */
-export async function enqueueAndWait(write: NewEntry, whose?: string): Promise<'sent' | 'kept' | 'parked'> {
-  const { id } = await enqueue(write, whose)
-  const outcome = await outcomeOf({ id, same: write.same }, whose)
+export async function enqueueAndWait(write: NewEntry, owner?: string): Promise<'sent' | 'kept' | 'parked'> {
+  const { id } = await enqueue(write, owner)
+  const outcome = await outcomeOf({ id, same: write.same }, owner)
   return outcome === 'behind' ? 'parked' : outcome
 }
 
@@ -26,15 +26,15 @@ type EnqueuedEntry = Pick<OutboxEntry, 'same'> & Partial<Pick<OutboxEntry, 'id'>
  * The outcome of a write that was just enqueued: at once while offline, and after three seconds in any case. It never
  * throws: whatever made the attempt fail, the write is stored and will be retried.
  */
-export async function outcomeOf(kept: EnqueuedEntry, whose?: string): Promise<SaveOutcome> {
-  if (connectivityNow().open) await settled(kept, whose)
-  return outcomeNow(kept, whose)
+export async function outcomeOf(kept: EnqueuedEntry, owner?: string): Promise<SaveOutcome> {
+  if (connectivityNow().open) await settled(kept, owner)
+  return outcomeNow(kept, owner)
 }
 
 /** Resolves when there is nothing more to wait for. */
-function settled(kept: EnqueuedEntry, whose: string | undefined): Promise<void> {
+function settled(kept: EnqueuedEntry, owner: string | undefined): Promise<void> {
   return new Promise((resolve) => {
-    const look = async () => (await outcomeNow(kept, whose)) !== 'kept' && end()
+    const look = async () => (await outcomeNow(kept, owner)) !== 'kept' && end()
     const timer = setTimeout(end, answerTimeout)
     const stop = [onDbChanged(() => void look()), onConnectivity(() => connectivityNow().open || end())]
     function end() {
@@ -47,9 +47,9 @@ function settled(kept: EnqueuedEntry, whose: string | undefined): Promise<void> 
   })
 }
 
-async function outcomeNow({ id, same }: EnqueuedEntry, whose: string | undefined): Promise<SaveOutcome> {
+async function outcomeNow({ id, same }: EnqueuedEntry, owner: string | undefined): Promise<SaveOutcome> {
   // It is stored; a failing read does not change that.
-  const rows = await pendingEntries(whose).catch(() => undefined)
+  const rows = await pendingEntries(owner).catch(() => undefined)
   if (!rows) return 'kept'
   // A write whose photos have to be uploaded again gets another key.
   const row = rows.find((other) => other.id === id) ?? rows.findLast((other) => other.same === same)

@@ -26,9 +26,9 @@ export async function saveAndSay(
   write: NewEntry,
   sent: string,
   action?: Action,
-  whose?: string,
+  owner?: string,
 ): Promise<'sent' | 'kept' | 'parked'> {
-  const end = await enqueueAndWait(write, whose)
+  const end = await enqueueAndWait(write, owner)
   const more = action && { action }
   if (end === 'sent') toast(sent, more)
   else if (end === 'kept')

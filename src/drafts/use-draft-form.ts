@@ -38,7 +38,7 @@ type ServerState<Values extends Fields> = {
   /** The draft has other values besides the fields. */
   isPart?: boolean
   /** Its owner, if not the signed-in person. */
-  whose?: string
+  owner?: string
   /** Groups that alone take later values, each by itself; without it every unchanged field does. */
   follows?: FieldGroups<Values>
 }
@@ -67,7 +67,7 @@ export function useDraftForm<Values extends Fields>(
   const { ready, said, told, mayBegin } = known
   useOpenForm(name)
   const [groups] = useState(() => groupsIn(map.empty, known.follows))
-  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.whose, {
+  const draft = useDraft<Record<string, unknown>>(name, known.isKept, known.isPart, known.owner, {
     groups,
     hear: (before, after) => hear(before, after),
   })

@@ -56,7 +56,7 @@ export function PhotoCropper({ picture, aspect, round = false, onChosen }: Photo
     </>
   )
   return (
-    <Sheet title="Atur foto" onShut={() => onChosen(chosen.current)} foot={foot} over>
+    <Sheet title="Atur foto" onClose={() => onChosen(chosen.current)} foot={foot} over>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the crop area, which takes the focus */}
       <div className="cropper" onKeyDown={onKeyDown}>
         {url && (

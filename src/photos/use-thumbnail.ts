@@ -13,36 +13,36 @@ const thumbnailWork = new Map<string, Promise<Blob | undefined>>()
  * The thumbnail of a photo on this phone; undefined when the photo does not exist. Throws PhotoTrouble for a file that
  * is none.
  */
-export function thumbnailOf(id: string, whose: string = person()): Promise<Blob | undefined> {
-  const key = JSON.stringify([whose, id])
-  const made = thumbnailWork.get(key) ?? makeAndStore(id, whose).finally(() => thumbnailWork.delete(key))
+export function thumbnailOf(id: string, owner: string = person()): Promise<Blob | undefined> {
+  const key = JSON.stringify([owner, id])
+  const made = thumbnailWork.get(key) ?? makeAndStore(id, owner).finally(() => thumbnailWork.delete(key))
   thumbnailWork.set(key, made)
   return made
 }
 
-async function makeAndStore(id: string, whose: string): Promise<Blob | undefined> {
-  const kept = await readWithThumbnail(id, whose)
+async function makeAndStore(id: string, owner: string): Promise<Blob | undefined> {
+  const kept = await readWithThumbnail(id, owner)
   if (!kept || kept.small) return kept?.small
   const small = await makeThumbnail(kept.blob)
   // A phone without space for it shows it all the same, and makes it again the next time.
-  await saveThumbnail(id, whose, small).catch(() => {})
+  await saveThumbnail(id, owner, small).catch(() => {})
   return small
 }
 
 /** The thumbnail of 'file:<id>'; undefined while it is read or made, null when there is none. */
-export function useThumbnail(name: string | undefined, whose?: string): Blob | null | undefined {
+export function useThumbnail(name: string | undefined, owner?: string): Blob | null | undefined {
   const [seen, setSeen] = useState<{ name: string; blob: Blob | null }>()
   useEffect(() => {
     const id = fileIdOf(name)
     if (name === undefined || id === undefined) return
     let here = true
-    thumbnailOf(id, whose).then(
+    thumbnailOf(id, owner).then(
       (blob) => here && setSeen({ name, blob: blob ?? null }),
       () => here && setSeen({ name, blob: null }),
     )
     return () => {
       here = false
     }
-  }, [name, whose])
+  }, [name, owner])
   return seen?.name === name ? seen?.blob : undefined
 }

@@ -19,7 +19,7 @@ type SyncedEntry = { id: string; person: string; name: string; title: string; to
 
 /** Sends what waits for as long as the app is open, and draws what follows from it. Once, after the start. */
 export function watchOutboxEffects(client: QueryClient): void {
-  let whose: string | undefined
+  let owner: string | undefined
   let known = new Set<string>()
 
   function onSynced(come: SyncedEntry) {
@@ -44,9 +44,9 @@ export function watchOutboxEffects(client: QueryClient): void {
     if (!there || !waits || me !== person()) return
     // Another phone has opened the shop, or the answer to its opening was lost: the refusal of a stage says so, too.
     if (waits.some(({ name, problem }) => name.startsWith('onboarding.') && problem?.route)) markShopOpen()
-    if (whose === me) return there.forEach(onSynced)
+    if (owner === me) return there.forEach(onSynced)
     // What had arrived before this start, or this sign-in, is no news.
-    whose = me
+    owner = me
     known = new Set(there.map(({ id }) => id))
   }
 

@@ -53,11 +53,11 @@ function showToast(rows: readonly RejectedEntry[]) {
   const [first] = rows
   if (!first) return
   // Where the server takes nothing more about it, it says where to go instead.
-  const instead = ownAddress(first.problem?.route)
-  const to = rows.length > 1 ? addresses.outbox : (instead ?? first.to)
+  const fallback = ownAddress(first.problem?.route)
+  const to = rows.length > 1 ? addresses.outbox : (fallback ?? first.to)
   toast(rows.length > 1 ? `${rows.length} isian perlu diperbaiki.` : sentenceOf(first), {
     alert: true,
-    action: { name: instead && rows.length === 1 ? 'Buka' : 'Perbaiki', run: () => navigate(to) },
+    action: { name: fallback && rows.length === 1 ? 'Buka' : 'Perbaiki', run: () => navigate(to) },
   })
 }
 

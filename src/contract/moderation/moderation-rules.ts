@@ -76,12 +76,12 @@ type CaseDecision = { kind: CaseKind; verdict: Verdict; visible: 0 | 1 | null }
 
 /** What a decision means for its owner: a sentence. */
 export function effectOf({ kind, verdict, visible }: CaseDecision): string {
-  const whose = ownNames[kind]
-  const its = whose[0]!.toUpperCase() + whose.slice(1)
+  const owner = ownNames[kind]
+  const its = owner[0]!.toUpperCase() + owner.slice(1)
   if (verdict === 'changes')
     return visible === 1
-      ? `Anda diminta mengubah ${whose}. Sementara itu tetap tampil.`
-      : `Anda diminta mengubah ${whose}. Sampai perubahannya diterima tidak tampil.`
+      ? `Anda diminta mengubah ${owner}. Sementara itu tetap tampil.`
+      : `Anda diminta mengubah ${owner}. Sampai perubahannya diterima tidak tampil.`
   if (verdict === 'take-down') return `${its} diturunkan dan tidak tampil lagi.`
   if (verdict === 'suspend')
     return isAboutLspro(kind)
@@ -91,7 +91,7 @@ export function effectOf({ kind, verdict, visible }: CaseDecision): string {
     return kind === 'product' || kind === 'shop'
       ? 'Akun Anda dinonaktifkan: Anda tidak dapat masuk, dan toko beserta produknya tidak tampil.'
       : 'Akun Anda dinonaktifkan: Anda tidak dapat masuk.'
-  return `Tidak ada tindakan atas ${whose}.`
+  return `Tidak ada tindakan atas ${owner}.`
 }
 
 export const moderationWords = {

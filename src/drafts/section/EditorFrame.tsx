@@ -75,7 +75,7 @@ export function EditorFrame({ title, where, draft, found, form, save, busy, disa
       {asking && (
         <DiscardDraft
           drop={drop}
-          onShut={(dropped) => {
+          onClose={(dropped) => {
             setAsking(false)
             if (dropped) onDone()
           }}

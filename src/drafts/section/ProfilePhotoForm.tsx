@@ -44,7 +44,7 @@ type Props = {
   save?: string
   cancel?: string
   /** Closes the form while nothing has been changed, if it was opened. */
-  onShut?: () => void
+  onClose?: () => void
 }
 
 const places = { logo: logoPlace }
@@ -60,7 +60,7 @@ export function ProfilePhotoForm(props: Props) {
       {...props}
       onEnd={(isDone) => {
         setRound((before) => before + 1)
-        if (isDone) props.onShut?.()
+        if (isDone) props.onClose?.()
       }}
     />
   )
@@ -76,7 +76,7 @@ function LoadedForm({
   latest,
   row,
   none,
-  onShut,
+  onClose,
   onEnd,
   ...words
 }: Props & { onEnd: (isDone: boolean) => void }) {
@@ -153,14 +153,14 @@ function LoadedForm({
           progress={row && progress[row.id]}
           wrong={wrong.photo}
           disabled={saving}
-          opened={onShut !== undefined}
+          opened={onClose !== undefined}
           onOpen={() => intent.asked(true)}
           onFiles={take}
         />
       )}
       <div className="editor__actions">
-        {(changed || onShut) && (
-          <Button look="line" disabled={saving} onClick={() => (changed ? setAsking(true) : onShut?.())}>
+        {(changed || onClose) && (
+          <Button look="line" disabled={saving} onClick={() => (changed ? setAsking(true) : onClose?.())}>
             {words.cancel ?? 'Batal'}
           </Button>
         )}
@@ -171,7 +171,7 @@ function LoadedForm({
       {asking && form && (
         <DiscardDraft
           drop={form.discard}
-          onShut={(dropped) => {
+          onClose={(dropped) => {
             setAsking(false)
             if (dropped) onEnd(true)
           }}

@@ -49,7 +49,7 @@ const formMapping = { empty: emptyMessage, rules: contactRules }
 
 type Props = {
   /** Of whoever is here, or of a guest who wrote before somebody signed in: theirs it stays. */
-  whose: string
+  owner: string
   /** The one that waits and is being changed, or has left while it was; undefined for the next. */
   messageKey: string | undefined
   row: OutboxEntry | undefined
@@ -63,7 +63,7 @@ type Props = {
 }
 
 /** A message to us: kept while it is written, sent with a signal or without, once. */
-export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, onEnd, onParked }: Props) {
+export function ContactForm({ owner, messageKey, row, ready, isRepeat: again, onEnd, onParked }: Props) {
   const me = useSession()
   // One key for all presses of the button: what could not be kept is tried again as the same message.
   const [newKey] = useState(newMessageKey)
@@ -72,11 +72,11 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
   const form = useDraftForm<MessageValues>(draft, formMapping, {
     ready,
     said: useMemo(() => row && messageOfInput(row.ask), [row]),
-    told: useMemo(() => (whose === guest ? undefined : messageFromSession(me)), [whose, me]),
-    whose,
+    told: useMemo(() => (owner === guest ? undefined : messageFromSession(me)), [owner, me]),
+    owner,
     mayBegin: true,
     isKept: async (values) =>
-      (await pendingEntries(whose)).some(
+      (await pendingEntries(owner)).some(
         (one) => one.name === 'help.contactUs' && isSameMessage(messageOfInput(one.ask), values),
       ),
     parked: useMemo(
@@ -97,7 +97,7 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
     direct.reset()
     const ask = inputOfMessage(values)
     try {
-      const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, whose)
+      const end = await saveAndSay(messageWrite(key, ask, draft), helpWords.sent, undefined, owner)
       if (end === 'parked') return onParked(key)
       onEnd(end)
     } catch (error) {
@@ -109,10 +109,10 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
   // one: the server takes either, and never both.
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: MessageAsk; trouble: StorageError }) =>
-      requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: whose === guest }),
+      requestEndpoint('help.contactUs', ask, { key: row?.id ?? key, nobodys: owner === guest }),
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
-      await discardDraft(draft, whose).catch(() => {})
+      await discardDraft(draft, owner).catch(() => {})
       toast(helpWords.sent)
       onEnd('sent')
     },
@@ -133,7 +133,7 @@ export function ContactForm({ whose, messageKey, row, ready, isRepeat: again, on
           Pesan yang lama tidak lagi menunggu di HP ini. Yang tertulis di sini dikirim sebagai pesan baru.
         </Note>
       )}
-      {whose === guest && me && (
+      {owner === guest && me && (
         <Note icon={phone} look="wait">
           Ditulis di HP ini sebelum masuk. Dikirim tanpa akun Anda; jawabannya ke email yang tertulis di sini.
         </Note>

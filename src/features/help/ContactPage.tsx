@@ -35,7 +35,7 @@ export function ContactPage() {
   const waiting = [...pending.rows, ...pending.guests].filter((one) => one.name === 'help.contactUs' && one !== row)
   // Written by a guest who has signed in since, on this very page.
   const isFromGuest = requestedKey && !row && !isGuests && rejectedEntry(pending.guests, messageName(requestedKey))
-  const whose = isGuests ? guest : person()
+  const owner = isGuests ? guest : person()
   const startOver = (end: 'sent' | 'kept') => {
     setRound((before) => before + 1)
     if (end === 'sent' || requestedKey || isGuests) go(addresses.contact, { replace: true })
@@ -61,8 +61,8 @@ export function ContactPage() {
         </Note>
       )}
       <ContactForm
-        key={`${whose} ${requestedKey ?? 'baru'} ${formNumber}`}
-        whose={whose}
+        key={`${owner} ${requestedKey ?? 'baru'} ${formNumber}`}
+        owner={owner}
         messageKey={requestedKey}
         row={row || undefined}
         ready={known}

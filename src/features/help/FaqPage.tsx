@@ -63,7 +63,7 @@ export function FaqPage() {
       <QueryResult
         of={faq}
         what="Daftar pertanyaan"
-        bones={<FaqSkeleton />}
+        skeleton={<FaqSkeleton />}
         empty={() => found.length === 0 && <NoQuestions looking={search !== '' || category !== 0} />}
       >
         {() => (

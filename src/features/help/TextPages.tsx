@@ -87,7 +87,7 @@ function TextContent({ kind, anchor }: { kind: TextKind; anchor?: string }) {
     if (there && anchor && location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView()
   }, [there, anchor])
   return (
-    <QueryResult of={text} what="Naskah ini" bones={<TextSkeleton />}>
+    <QueryResult of={text} what="Naskah ini" skeleton={<TextSkeleton />}>
       {(answer) => <TextBody {...answer} under={anchor ? 'h3' : 'h2'} />}
     </QueryResult>
   )

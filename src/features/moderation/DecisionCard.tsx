@@ -131,13 +131,13 @@ type ObjectionFormProps = {
 /** What an owner says against a decision: kept while it is written, sent with a signal or without, once. */
 function ObjectionForm({ id, code }: ObjectionFormProps) {
   // By a link it is nobody's on this phone: whoever is signed in here by now may be somebody else.
-  const whose = code === undefined ? person() : guest
+  const owner = code === undefined ? person() : guest
   const pending = usePending()
-  const rows = whose === person() ? pending.rows : pending.guests
+  const rows = owner === person() ? pending.rows : pending.guests
   const row = rejectedEntry(rows, objectionName(id)) || undefined
   const [opened, setOpened] = useState(false)
   if (!pending.known) return null
-  if (opened || row) return <OpenObjectionForm id={id} whose={whose} row={row} {...(code !== undefined && { code })} />
+  if (opened || row) return <OpenObjectionForm id={id} owner={owner} row={row} {...(code !== undefined && { code })} />
   return (
     <div>
       <Button look="line" onClick={() => setOpened(true)}>
@@ -148,9 +148,9 @@ function ObjectionForm({ id, code }: ObjectionFormProps) {
 }
 
 type ObjectionAsk = { id: number; remark: string; code?: string }
-type FormProps = ObjectionFormProps & { whose: string; row: ReturnType<typeof rejectedEntry> }
+type FormProps = ObjectionFormProps & { owner: string; row: ReturnType<typeof rejectedEntry> }
 
-function OpenObjectionForm({ id, code, whose, row }: FormProps) {
+function OpenObjectionForm({ id, code, owner, row }: FormProps) {
   const client = useQueryClient()
   const name = objectionName(id)
   const [newKey] = useState(() => crypto.randomUUID())
@@ -159,10 +159,10 @@ function OpenObjectionForm({ id, code, whose, row }: FormProps) {
     ready: true,
     said: useMemo(() => row && { remark: String(row.ask.remark ?? '') }, [row]),
     told: undefined,
-    whose,
+    owner,
     mayBegin: true,
     isKept: async ({ remark }) =>
-      (await pendingEntries(whose)).some(
+      (await pendingEntries(owner)).some(
         ({ same, ask }) => same === name && ask.remark === String(remark ?? '').trim(),
       ),
     parked: useMemo(
@@ -178,7 +178,7 @@ function OpenObjectionForm({ id, code, whose, row }: FormProps) {
 
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: ObjectionAsk; trouble: StorageError }) =>
-      requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: whose === guest }),
+      requestEndpoint('moderation.object', ask, { key: row?.id ?? newKey, nobodys: owner === guest }),
     onSuccess: () => toast(moderationWords.objected),
   })
   const failure =
@@ -187,7 +187,7 @@ function OpenObjectionForm({ id, code, whose, row }: FormProps) {
     direct.reset()
     const ask = { id, remark: values.remark.trim(), ...(code !== undefined && { code }) }
     try {
-      await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, whose)
+      await saveAndSay(objectionWrite(ask), moderationWords.objected, undefined, owner)
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       const sent = await direct.mutateAsync({ ask, trouble: error }).catch(() => undefined)

@@ -34,7 +34,7 @@ function DecisionLinkPage() {
   if (code === '') return expiredLink
   return (
     <div className="decisions stack">
-      <QueryResult of={decisions} what="Keputusan" bones={<DecisionSkeleton />} refused={() => expiredLink} page>
+      <QueryResult of={decisions} what="Keputusan" skeleton={<DecisionSkeleton />} refused={() => expiredLink} page>
         {({ data }) => (
           <>
             <h1>Keputusan pengelola</h1>
@@ -66,7 +66,7 @@ function DecisionsPage() {
       <QueryResult
         of={decisions}
         what="Keputusan"
-        bones={<DecisionSkeleton />}
+        skeleton={<DecisionSkeleton />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="empty" title="Belum ada keputusan." say="Tidak ada yang perlu dilakukan." />
         }

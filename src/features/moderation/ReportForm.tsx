@@ -75,7 +75,7 @@ const formMapping = { empty: emptyReport, rules: reportFormRules }
 type Props = {
   thing: { kind: ReportKind; id: number }
   /** Of whoever is here, or of a guest who wrote before somebody signed in: theirs it stays. */
-  whose: string
+  owner: string
   /** The one that waits and is being changed; undefined for a new one. */
   reportKey: string | undefined
   row: OutboxEntry | undefined
@@ -87,7 +87,7 @@ type Props = {
 }
 
 /** A report: kept while it is written, sent with a signal or without, once. */
-export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParked }: Props) {
+export function ReportForm({ thing, owner, reportKey, row, ready, onEnd, onParked }: Props) {
   const me = useSession()
   // One key for all presses of the button: what could not be kept is tried again as the same report.
   const [newKey] = useState(() => crypto.randomUUID())
@@ -97,10 +97,10 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
     ready,
     said: useMemo(() => row && reportOfInput(row.ask), [row]),
     told: undefined,
-    whose,
+    owner,
     mayBegin: true,
     isKept: async (values) =>
-      (await pendingEntries(whose)).some(
+      (await pendingEntries(owner)).some(
         ({ name, ask }) =>
           name === 'moderation.report' && ask.kind === thing.kind && ask.id === thing.id && isSameReport(ask, values),
       ),
@@ -117,7 +117,7 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
     direct.reset()
     const ask = inputOfReport(thing, values)
     try {
-      const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, whose)
+      const end = await saveAndSay(reportWrite(key, ask, draft), moderationWords.reported, undefined, owner)
       if (end === 'parked') return onParked(key)
       onEnd(end)
     } catch (error) {
@@ -128,10 +128,10 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
   // A browser that keeps nothing must not keep anybody from reporting.
   const direct = useMutation({
     mutationFn: ({ ask }: { ask: ReportAsk; trouble: StorageError }) =>
-      requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: whose === guest }),
+      requestEndpoint('moderation.report', ask, { key: row?.id ?? key, nobodys: owner === guest }),
     async onSuccess() {
       if (row) await discard(row.seq).catch(() => {})
-      await discardDraft(draft, whose).catch(() => {})
+      await discardDraft(draft, owner).catch(() => {})
       toast(moderationWords.reported)
       onEnd('sent')
     },
@@ -146,7 +146,7 @@ export function ReportForm({ thing, whose, reportKey, row, ready, onEnd, onParke
         <h2 id="tulis-laporan">{row ? 'Ubah laporan' : 'Apa yang tidak benar?'}</h2>
         <FormSaveStatus at={at} />
       </div>
-      {whose === guest && me && (
+      {owner === guest && me && (
         <Note icon={phone} look="wait">
           Ditulis di HP ini sebelum masuk. Dikirim tanpa akun Anda.
         </Note>

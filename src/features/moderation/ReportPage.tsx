@@ -61,7 +61,7 @@ function Report({ thing }: { thing: ReportSubject }) {
   const isGuests = person() !== guest && query.has(guestsMark)
   const rows = isGuests ? pending.guests : pending.rows
   const row = editedKey && rejectedEntry(rows, reportName(editedKey))
-  const whose = isGuests ? guest : person()
+  const owner = isGuests ? guest : person()
   const [end, setEnd] = useState<'sent' | 'kept'>()
   if (end) return <Thanks end={end} thing={thing} />
   return (
@@ -70,9 +70,9 @@ function Report({ thing }: { thing: ReportSubject }) {
       <h1>{titles[thing.kind]}</h1>
       <SubjectName thing={thing} />
       <ReportForm
-        key={`${whose} ${editedKey ?? 'baru'}`}
+        key={`${owner} ${editedKey ?? 'baru'}`}
         thing={thing}
-        whose={whose}
+        owner={owner}
         reportKey={editedKey}
         row={row || undefined}
         ready={pending.known}

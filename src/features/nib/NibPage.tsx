@@ -65,7 +65,7 @@ function NibCases({ me, nib }: { me: Session; nib: string | undefined }) {
       <QueryResult
         of={cases}
         what="Pengajuan NIB"
-        bones={<CaseSkeleton />}
+        skeleton={<CaseSkeleton />}
         empty={({ data }) =>
           data.length === 0 &&
           (nib ? (

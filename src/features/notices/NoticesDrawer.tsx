@@ -25,7 +25,7 @@ import { useNotices } from './use-notices.ts'
 import './notices.css'
 
 /** What one has been told and has not put away yet. Opens from memory, and what is put away stays away. */
-export function NoticesDrawer({ onShut }: { onShut: () => void }) {
+export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { asked, unread, rows } = useNotices()
   const clearedEntry = undoableReadAll(rows)
   const newest = unread?.[0]?.id
@@ -35,7 +35,7 @@ export function NoticesDrawer({ onShut }: { onShut: () => void }) {
     </Button>
   )
   return (
-    <Drawer title="Notifikasi" onShut={onShut} action={action}>
+    <Drawer title="Notifikasi" onClose={onClose} action={action}>
       {clearedEntry && <ClearedNote row={clearedEntry} />}
       <NoticeList asked={asked} unread={unread} />
     </Drawer>

@@ -88,7 +88,7 @@ export function IncompleteStages({ of, shop }: { of: readonly IncompleteStage[];
           title={`Buang perubahan tahap ${discarding}?`}
           yes="Buang perubahan"
           onYes={() => discardDraft(stageDraftName(shop, discarding))}
-          onShut={() => {
+          onClose={() => {
             setDiscarding(undefined)
             restoreFocus()
           }}

@@ -116,7 +116,7 @@ export function Stage5Page() {
         <SummaryPhotos {...summary} row={photosRow} progress={photosRow && progress[photosRow.id]} />
       </SummarySection>
       {isConfirming && (
-        <ConfirmSheet title="Buka toko Anda?" yes="Selesai" onYes={open} onShut={() => setAsking(false)}>
+        <ConfirmSheet title="Buka toko Anda?" yes="Selesai" onYes={open} onClose={() => setAsking(false)}>
           Data usaha Anda dikirim dan toko dibuka. Sesudah itu Anda dapat menambahkan produk.
         </ConfirmSheet>
       )}

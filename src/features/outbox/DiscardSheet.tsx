@@ -10,11 +10,11 @@ import { Button } from '#ui/nav/Button.tsx'
 /** What somebody wants to throw away: a write by its place in the queue, or a draft by its name. */
 export type DiscardTarget = { title: string; contents: unknown } & (
   | { seq: number; sending: boolean }
-  | { draft: string; whose: string }
+  | { draft: string; owner: string }
 )
 
 /** Asks once before something leaves the phone that is nowhere else. */
-export function DiscardSheet({ what, onShut }: { what: DiscardTarget; onShut: () => void }) {
+export function DiscardSheet({ what, onClose }: { what: DiscardTarget; onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const photos = new Set(fileIdsIn(what.contents)).size
@@ -23,7 +23,7 @@ export function DiscardSheet({ what, onShut }: { what: DiscardTarget; onShut: ()
   async function discardTarget(button: Element) {
     setBusy(true)
     try {
-      await ('seq' in what ? discard(what.seq) : discardDraft(what.draft, what.whose))
+      await ('seq' in what ? discard(what.seq) : discardDraft(what.draft, what.owner))
       closeDialogOf(button)
     } catch {
       setBusy(false)
@@ -41,7 +41,7 @@ export function DiscardSheet({ what, onShut }: { what: DiscardTarget; onShut: ()
     </>
   )
   return (
-    <Sheet title={isSending ? 'Batalkan kiriman ini?' : 'Hapus dari HP ini?'} onShut={onShut} foot={foot}>
+    <Sheet title={isSending ? 'Batalkan kiriman ini?' : 'Hapus dari HP ini?'} onClose={onClose} foot={foot}>
       <div className="sheet__part stack">
         <p>
           <strong>{what.title}</strong>

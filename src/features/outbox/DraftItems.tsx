@@ -38,7 +38,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
       line={`Diubah ${formatDateTime(draft.at)}`}
       icon={pencil}
       contents={draft.values}
-      whose={draft.person}
+      owner={draft.person}
     >
       {link?.closedReason && <p className="small">{link.closedReason}</p>}
       <div className="row row--wrap">
@@ -55,7 +55,7 @@ export function DraftItem({ draft, onDiscard }: { draft: Draft; onDiscard: Props
         <Button
           look="text"
           small
-          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name, whose: draft.person })}
+          onClick={() => onDiscard({ title, contents: draft.values, draft: draft.name, owner: draft.person })}
           aria-label={`Hapus ${title}`}
         >
           Hapus

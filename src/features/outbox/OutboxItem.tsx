@@ -14,17 +14,17 @@ type Props = {
   /** What may name photos of this phone; the first of them stands for it. */
   contents?: unknown
   /** Whose they are. */
-  whose?: string
+  owner?: string
   /** Needs its owner. */
   fix?: boolean
   children?: ReactNode
 }
 
 /** One thing on its way, before it leaves or when it has arrived. */
-export const OutboxItem = ({ title, state, line, icon, contents, whose, fix = false, children }: Props) => (
+export const OutboxItem = ({ title, state, line, icon, contents, owner, fix = false, children }: Props) => (
   <li className={fix ? 'outbox-item outbox-item--fix' : 'outbox-item'}>
     <div className="outbox-item__pic">
-      <FirstPhoto id={fileIdsIn(contents)[0]} whose={whose} icon={icon} />
+      <FirstPhoto id={fileIdsIn(contents)[0]} owner={owner} icon={icon} />
     </div>
     <div className="outbox-item__main">
       <div className="outbox-item__top">
@@ -37,21 +37,21 @@ export const OutboxItem = ({ title, state, line, icon, contents, whose, fix = fa
   </li>
 )
 
-type FirstPhotoProps = { id: string | undefined; whose: string | undefined; icon: string }
+type FirstPhotoProps = { id: string | undefined; owner: string | undefined; icon: string }
 
-function FirstPhoto({ id, whose, icon }: FirstPhotoProps) {
+function FirstPhoto({ id, owner, icon }: FirstPhotoProps) {
   const [photo, setPhoto] = useState<Blob>()
   useEffect(() => {
     if (!id) return
     let isCurrent = true
-    readFile(id, whose).then(
+    readFile(id, owner).then(
       (file) => isCurrent && setPhoto(file?.blob),
       () => {}, // without it there is the icon
     )
     return () => {
       isCurrent = false
     }
-  }, [id, whose])
+  }, [id, owner])
   const url = useBlobUrl(photo)
   return url ? <img src={url} width="48" height="48" alt="" /> : <Icon d={icon} />
 }

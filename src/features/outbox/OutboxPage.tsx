@@ -93,7 +93,7 @@ function OwnOutbox() {
       <GuestItems {...guests} onDiscard={setDiscarded} />
       <SyncedItems arrived={arrived} />
       {hasItems && <ExportOutbox />}
-      {discardTarget && <DiscardSheet what={discardTarget} onShut={closeSheet} />}
+      {discardTarget && <DiscardSheet what={discardTarget} onClose={closeSheet} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { allWriteRecords } from './write-records.ts'
  * `isShopOpen`: the stages of the shop are shut.
  */
 export function draftLink(
-  { name, values = {}, person: whose }: Pick<Draft, 'name'> & Partial<Pick<Draft, 'values' | 'person'>>,
+  { name, values = {}, person: owner }: Pick<Draft, 'name'> & Partial<Pick<Draft, 'values' | 'person'>>,
   isShopOpen = false,
 ): DraftLink | undefined {
   const shared = sharedIdOf(name)
@@ -22,7 +22,7 @@ export function draftLink(
     const { title, to, closedReason } = link
     return {
       title: `Draf: ${title}`,
-      to: pageFor(to, whose, record),
+      to: pageFor(to, owner, record),
       ...(closedReason !== undefined && { closedReason }),
     }
   }
@@ -30,5 +30,5 @@ export function draftLink(
 }
 
 /** Where something of this person is put right: what was written before somebody signed in is said to be that. */
-export const pageFor = (to: string, whose: string | undefined, record: WriteRecord | undefined): string =>
-  whose === guest && person() !== guest && record?.hasGuestPage ? guestsEditor(to) : to
+export const pageFor = (to: string, owner: string | undefined, record: WriteRecord | undefined): string =>
+  owner === guest && person() !== guest && record?.hasGuestPage ? guestsEditor(to) : to

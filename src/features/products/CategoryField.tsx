@@ -79,7 +79,7 @@ export function CategoryField({ control, tree }: Props) {
           chosen={chosen}
           full={chosen.length >= productMost.categories}
           onToggle={(one) => set(toggleCategory(chosen, one))}
-          onShut={() => {
+          onClose={() => {
             setOpen(false)
             field.onBlur()
           }}
@@ -95,11 +95,11 @@ type CategorySheetProps = {
   /** No more can be chosen. */
   full: boolean
   onToggle: (one: ChosenCategory) => void
-  onShut: () => void
+  onClose: () => void
 }
 
 /** The tree of categories, to search and to tick. Each tick counts at once, so that no window has to be sent. */
-function CategorySheet({ tree, chosen, full, onToggle, onShut }: CategorySheetProps) {
+function CategorySheet({ tree, chosen, full, onToggle, onClose }: CategorySheetProps) {
   const [query, setTyped] = useState('')
   // Open from the start are those with a tick; what is unticked later must not shut its group under the finger.
   const [ticked, setTicked] = useState(chosen)
@@ -111,7 +111,7 @@ function CategorySheet({ tree, chosen, full, onToggle, onShut }: CategorySheetPr
     </Button>
   )
   return (
-    <Sheet title="Pilih kategori" onShut={onShut} foot={foot}>
+    <Sheet title="Pilih kategori" onClose={onClose} foot={foot}>
       <div className="sheet__part stack">
         <div className="input input--search">
           <label className="sr" htmlFor={id}>

@@ -21,7 +21,7 @@ type Props = {
   options: Options | undefined
   yes: string
   onYes: () => Promise<unknown>
-  onShut: () => void
+  onClose: () => void
 }
 
 /** 'Tambah Produk' is everything that nobody has agreed to yet, however long it has been there. */
@@ -29,7 +29,7 @@ export const confirmTitleOf = (card: Pick<OwnCard, 'review_state'> | undefined) 
   card?.review_state === 'approved' ? 'Ubah Produk' : 'Tambah Produk'
 
 /** Shows what is about to be sent, and asks once more. */
-export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut }: Props) {
+export function ConfirmSend({ title, values, photos, options, yes, onYes, onClose }: Props) {
   const type = Number(values.mentor_type_id)
   const asks = values.is_mentor === '1' && type > 0 && type !== typedMentor
   const mentors = useQuery({ ...endpointQuery('products.mentors', { type: type || 1 }), enabled: asks }).data?.data
@@ -43,7 +43,7 @@ export function ConfirmSend({ title, values, photos, options, yes, onYes, onShut
       title={title}
       yes={yes}
       onYes={onYes}
-      onShut={onShut}
+      onClose={onClose}
       about={
         <dl className="product-facts">
           {facts.map(([label, value]) => (

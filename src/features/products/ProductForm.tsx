@@ -70,7 +70,7 @@ export function ProductForm({ productKey, shop, known, opening }: Props) {
           options={choices.options}
           yes="Kirim"
           onYes={save.send}
-          onShut={save.stopAsking}
+          onClose={save.stopAsking}
         />
       )}
     </div>

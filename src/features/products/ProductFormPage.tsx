@@ -83,7 +83,7 @@ function ProductById({ id }: { id: number }) {
       of={own}
       what="Produk"
       page
-      bones={<FormSkeleton />}
+      skeleton={<FormSkeleton />}
       refused={({ message }) => <NoSuchProduct sentence={message} />}
     >
       {({ data: { card } }) => <RedirectToKey id={id} productKey={card.external_id} />}

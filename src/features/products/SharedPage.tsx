@@ -110,7 +110,7 @@ function SharedPhotosFlow({ id, more }: { id: string; more: boolean }) {
 const DiscardButton = ({ id, shared }: { id: string; shared: Shared }) => (
   <Button
     look="text"
-    onClick={() => void deleteShared(id, shared.whose).catch((error: Error) => toast(error.message, { alert: true }))}
+    onClick={() => void deleteShared(id, shared.owner).catch((error: Error) => toast(error.message, { alert: true }))}
   >
     Buang foto
   </Button>
@@ -192,15 +192,15 @@ const SharedPhotos = ({ shared }: { shared: Shared }) => (
   <ul className="row row--wrap">
     {shared.photos.map(({ file, called }) => (
       <li key={file}>
-        <SharedPhoto file={file} called={called} whose={shared.whose} />
+        <SharedPhoto file={file} called={called} owner={shared.owner} />
       </li>
     ))}
   </ul>
 )
 
-function SharedPhoto({ file, called, whose }: { file: string; called: string; whose: string }) {
+function SharedPhoto({ file, called, owner }: { file: string; called: string; owner: string }) {
   // Its name is enough until it is drawn.
-  const blob = useThumbnail(file, whose) ?? undefined
+  const blob = useThumbnail(file, owner) ?? undefined
   const url = useBlobUrl(blob)
   return url ? <img className="shared-photo" src={url} alt={called} width={96} height={96} /> : <span>{called}</span>
 }

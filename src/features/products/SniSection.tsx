@@ -78,7 +78,7 @@ export function SniSection({ form, field, choices: { options, optionsLoading } }
               control={form.control}
               name="sni_end_date"
               label="Berlaku sampai"
-              instead={noEnd === '1' ? noEndLabel : undefined}
+              fallback={noEnd === '1' ? noEndLabel : undefined}
               onPick={(date) => set('sni_end_date', date)}
             />
           </div>

@@ -11,13 +11,13 @@ import { type SearchView, searchAddress, searchViewOf } from './search-view.ts'
 
 // The two panels of phones. Each says what it would look for, and looks when 'Cari' is pressed.
 
-type Props = { onShut: () => void }
+type Props = { onClose: () => void }
 
-export function ProvinceSheet({ onShut }: Props) {
+export function ProvinceSheet({ onClose }: Props) {
   const { draft, setDraft, foot } = useFilterDraft({ province_id: undefined })
   const { data: { data: provinces } = { data: [] } } = useQuery(endpointQuery('regions.provinces', {}))
   return (
-    <Sheet title="Lokasi" onShut={onShut} foot={foot}>
+    <Sheet title="Lokasi" onClose={onClose} foot={foot}>
       <div className="sheet__part">
         <ProvinceSelect
           chosen={draft.province_id}
@@ -29,10 +29,10 @@ export function ProvinceSheet({ onShut }: Props) {
   )
 }
 
-export function CategorySheet({ onShut }: Props) {
+export function CategorySheet({ onClose }: Props) {
   const { draft, setDraft, foot } = useFilterDraft({ category_id: undefined, category_name: commonLabels.everything })
   return (
-    <Sheet title="Kategori" onShut={onShut} foot={foot}>
+    <Sheet title="Kategori" onClose={onClose} foot={foot}>
       <div className="sheet__part">
         <CategoryTree
           chosen={draft.category_id}

@@ -29,7 +29,7 @@ export function Results({ view, provinces }: Props) {
       <p className="sr" role="status">
         {data && countText(view, data.data)}
       </p>
-      <QueryResult of={asked} what="Hasil pencarian" bones={<SearchSkeleton view={view} provinces={provinces} />}>
+      <QueryResult of={asked} what="Hasil pencarian" skeleton={<SearchSkeleton view={view} provinces={provinces} />}>
         {({ data }) => <ResultGroups view={view} data={data} />}
       </QueryResult>
     </>

@@ -33,7 +33,7 @@ export function WholeGroup({ view, group, provinces }: Props) {
       <QueryResult
         of={list}
         what={groupNames[group]}
-        bones={<CardSkeletons count={8} className={gridClassOf(group)} />}
+        skeleton={<CardSkeletons count={8} className={gridClassOf(group)} />}
         empty={({ pages }) => pages[0]?.data[group].length === 0 && <NoResults view={view} didYouMean={null} />}
       >
         {({ pages }) => (

@@ -13,7 +13,7 @@ import { provincesQuery } from './queries.ts'
 import { hiddenFields, showcaseTitle, showcaseViewOf } from './showcase-view.ts'
 
 /** What narrows the showcase, on phones. Says what one would find before one goes there. */
-export function FilterSheet({ onShut }: { onShut: () => void }) {
+export function FilterSheet({ onClose }: { onClose: () => void }) {
   const [, go] = useLocation()
   const [draft, setDraft] = useState(showcaseViewOf(new URLSearchParams(useSearch())))
   const { data: { data: provinces } = { data: [] } } = useQuery(provincesQuery)
@@ -33,7 +33,7 @@ export function FilterSheet({ onShut }: { onShut: () => void }) {
     </>
   )
   return (
-    <Sheet title="Saring" onShut={onShut} foot={foot}>
+    <Sheet title="Saring" onClose={onClose} foot={foot}>
       <div className="sheet__part stack">
         <SearchField
           label={`Cari di ${showcaseTitle(draft.slug)}`}

@@ -28,7 +28,7 @@ export function HomePage() {
       <div className="only-narrow">
         <SearchBox value="" />
       </div>
-      <QueryResult of={home} what="Beranda" bones={<HomeSkeleton />} page>
+      <QueryResult of={home} what="Beranda" skeleton={<HomeSkeleton />} page>
         {({ data }) => <HomeContent data={data} categories={categories.data?.data ?? []} />}
       </QueryResult>
     </div>

@@ -49,9 +49,9 @@ function LoadedProduct({ id }: { id: number }) {
     <QueryResult
       of={product}
       what="Produk"
-      bones={<ProductSkeleton />}
+      skeleton={<ProductSkeleton />}
       refused={(problem) => <ProductNotFound problem={problem} />}
-      instead={<CachedProducts />}
+      fallback={<CachedProducts />}
       page
     >
       {({ data }) => <ProductContent data={data} />}

@@ -73,8 +73,8 @@ export function ShowcasePage() {
           key={JSON.stringify(listInputOf(view))}
           of={list}
           what="Daftar produk"
-          bones={<CardSkeletons count={12} className="cards cards--side" />}
-          instead={
+          skeleton={<CardSkeletons count={12} className="cards cards--side" />}
+          fallback={
             <Suspense fallback={null}>
               <LazyCachedShowcase view={view} provinces={provinces.data?.data ?? []} />
             </Suspense>

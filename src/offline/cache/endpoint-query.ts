@@ -77,14 +77,14 @@ export async function fetchEndpoint<Name extends EndpointName>(
   try {
     const { call, endpointNamed } = await import('../network/api-client.ts')
     const endpoint = endpointNamed(name) as EndpointOf<Name>
-    const whose = token()
-    mine = endpoint.who === 'anyone' ? undefined : whose
+    const owner = token()
+    mine = endpoint.who === 'anyone' ? undefined : owner
     const host = import.meta.env.VITE_API_HOST ?? '/api'
     const answer = await call(endpoint, ask, { send, host, signal: stop.signal, ...(mine && { token: mine }) })
     reportReachable(keptAt === undefined)
     // The query would treat the worker's old copy as fresh, so it gets the copy's time. For a person with a session an
     // answer is as old as its request: a write that arrives while the request is on its way is not in the answer.
-    const at = keptAt ?? (whose && askedAt)
+    const at = keptAt ?? (owner && askedAt)
     const updatedAt = at && above ? Math.min(at, above) : at
     oldestPart.set(signal, updatedAt || Date.now())
     if (updatedAt) setTimeout(() => setUpdatedAt(client, key, updatedAt, before?.dataUpdateCount))

@@ -21,9 +21,9 @@ const userCaches = new Map<string, UserCache>()
  * The persisted cache of one person, the same object however often it is requested. Never throws: a storage that fails
  * is an empty one.
  */
-export function cacheOf(whose: string): UserCache {
-  const known = userCaches.get(whose) ?? openCache(whose)
-  userCaches.set(whose, known)
+export function cacheOf(owner: string): UserCache {
+  const known = userCaches.get(owner) ?? openCache(owner)
+  userCaches.set(owner, known)
   return known
 }
 
@@ -42,10 +42,10 @@ function isPublic({ queryKey: [name] }: Pick<Query, 'queryKey'>) {
  * Stores the answers that came with the page itself, so that it opens again without a network. `whose`: the person for
  * whom the app was started; private answers are not written once they have signed out.
  */
-export async function persistAll(client: QueryClient, whose: string): Promise<void> {
+export async function persistAll(client: QueryClient, owner: string): Promise<void> {
   for (const query of client.getQueryCache().getAll()) {
     const memory = cacheFor(query)
-    if (isPublic(query) || person() === whose) await memory.keep(query)
+    if (isPublic(query) || person() === owner) await memory.keep(query)
   }
 }
 
@@ -56,13 +56,13 @@ export async function persistAll(client: QueryClient, whose: string): Promise<vo
 export async function clearOtherUsers(): Promise<void> {
   const known = (await orUndefined(() => indexedDB.databases?.() ?? Promise.resolve([]))) ?? []
   for (const { name = '' } of known) {
-    const whose = /^remembered-(.+)$/.exec(name)?.[1]
-    if (whose && whose !== person() && whose !== guest) await cacheOf(whose).forget()
+    const owner = /^remembered-(.+)$/.exec(name)?.[1]
+    if (owner && owner !== person() && owner !== guest) await cacheOf(owner).forget()
   }
 }
 
-function openCache(whose: string) {
-  const store = storeOf(whose)
+function openCache(owner: string) {
+  const store = storeOf(owner)
   let left = false
   /** Reads that were given up: a storage that was only slow answers them after all. */
   const given = new Set<Promise<unknown>>()
@@ -162,7 +162,7 @@ function openCache(whose: string) {
     /** Deletes everything, also what is still being written. Signing in again opens a new cache. */
     forget: async (): Promise<void> => {
       left = true
-      userCaches.delete(whose)
+      userCaches.delete(owner)
       await orUndefined(() => clear(store))
     },
   }

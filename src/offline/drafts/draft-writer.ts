@@ -34,16 +34,16 @@ type DraftForm = {
 export type DraftWriter = ReturnType<typeof makeWriter>
 
 const writers = new Map<string, DraftWriter>()
-const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
+const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
 /** Opens a draft for a form. Call `close` when the form is left; unwritten changes are still written. */
-export function openDraft(name: string, whose: string, form: DraftForm = {}) {
-  const writer = writers.get(keyOf(name, whose)) ?? makeWriter(name, whose, form)
-  writers.set(keyOf(name, whose), writer)
+export function openDraft(name: string, owner: string, form: DraftForm = {}) {
+  const writer = writers.get(keyOf(name, owner)) ?? makeWriter(name, owner, form)
+  writers.set(keyOf(name, owner), writer)
   return { ...writer, close: writer.joined(form) }
 }
 
-function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) {
+function makeWriter(name: string, owner: string, { isPart, groups }: DraftForm) {
   const keepValues = isPart ? saveDraftPart : saveDraft
   const forms = new Set<DraftForm>()
   let state: DraftState = 'none'
@@ -87,9 +87,9 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
   async function write(values: Values) {
     if (over) return
     try {
-      const end = await keepValues(name, values, whose, [], { base: drafted ?? stood, groups })
+      const end = await keepValues(name, values, owner, [], { base: drafted ?? stood, groups })
       // The person's data was deleted while this was being written.
-      if (over) return void (await removeDraft(name, whose))
+      if (over) return void (await removeDraft(name, owner))
       drafted = end
       if (end !== values) bring(values, end)
       show(waiting ? 'writing' : 'kept')
@@ -135,14 +135,14 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
   function forgetIdle() {
     if (forms.size > 0 || waiting || leaving || held) return
     stop()
-    if (writers.get(keyOf(name, whose)) === writer) writers.delete(keyOf(name, whose))
+    if (writers.get(keyOf(name, owner)) === writer) writers.delete(keyOf(name, owner))
   }
   // Another tab's values are shown here too. If it has ended the draft with the values that are shown, 'Tersimpan di
   // HP' must be true of them here as well.
   async function look(): Promise<void> {
     if (forms.size === 0 || over) return
     const [before, was] = [endings, drafted]
-    const there = await transact(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
+    const there = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
     // Unwritten changes are merged with it when they are written.
     if (waiting || leaving || over || endings !== before) return
     if (drafted !== was) return look()
@@ -168,14 +168,14 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
   const lookAgain = () => void look().catch(() => {})
   const stops = [
     onDbChanged(lookAgain),
-    onDraftWritten((of, written) => of === whose && written === name && lookAgain()),
+    onDraftWritten((of, written) => of === owner && written === name && lookAgain()),
   ]
   const stop = () => {
     for (const end of stops) end()
   }
 
   const writer = {
-    whose,
+    owner,
     change,
     flush,
     end,
@@ -193,7 +193,7 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
     /** The initial values of the form: the unwritten ones, or those in IndexedDB. */
     async found(): Promise<Values | undefined> {
       if (waiting || leaving) return waiting ?? leaving
-      const draft = await readDraft(name, whose)
+      const draft = await readDraft(name, owner)
       drafted ??= draft?.values
       rev ??= draft?.rev
       return waiting ?? leaving ?? draft?.values
@@ -232,11 +232,11 @@ function makeWriter(name: string, whose: string, { isPart, groups }: DraftForm) 
  * Runs `work`, which enqueues the draft's values, while nothing is written to the draft. The draft stays if `work`
  * fails. Otherwise it ends, and changes since the form was `sending` are a new draft.
  */
-export const endDraftWith = <T>(name: string, whose: string, work: () => Promise<T>): Promise<T> =>
-  runEnding(name, whose, work, true)
+export const endDraftWith = <T>(name: string, owner: string, work: () => Promise<T>): Promise<T> =>
+  runEnding(name, owner, work, true)
 
-async function runEnding<T>(name: string, whose: string, work: () => Promise<T>, sent = false): Promise<T> {
-  const writer = writers.get(keyOf(name, whose))
+async function runEnding<T>(name: string, owner: string, work: () => Promise<T>, sent = false): Promise<T> {
+  const writer = writers.get(keyOf(name, owner))
   await writer?.hold()
   try {
     const done = await work()
@@ -248,23 +248,23 @@ async function runEnding<T>(name: string, whose: string, work: () => Promise<T>,
 }
 
 /** Deletes the draft with its files and its unwritten changes. Throws StorageError. */
-export async function discardDraft(name: string, whose = person()): Promise<void> {
-  await runEnding(name, whose, () => removeDraft(name, whose))
+export async function discardDraft(name: string, owner = person()): Promise<void> {
+  await runEnding(name, owner, () => removeDraft(name, owner))
   dbChanged()
 }
 
-const removeDraft = (name: string, whose: string) =>
+const removeDraft = (name: string, owner: string) =>
   transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const before = await on.drafts.get([whose, name])
-    await on.drafts.remove([whose, name])
-    if (before) await deleteUnusedFiles(on, whose, fileIdsIn(before.values))
+    const before = await on.drafts.get([owner, name])
+    await on.drafts.remove([owner, name])
+    if (before) await deleteUnusedFiles(on, owner, fileIdsIn(before.values))
   })
 
-const writersOf = (whose: string) => [...writers.values()].filter((writer) => writer.whose === whose)
+const writersOf = (owner: string) => [...writers.values()].filter((writer) => writer.owner === owner)
 
 /** Has this person typed anything that is not in IndexedDB yet? */
-export const hasUnwrittenDraft = (whose: string) => writersOf(whose).some(({ unwritten }) => unwritten())
+export const hasUnwrittenDraft = (owner: string) => writersOf(owner).some(({ unwritten }) => unwritten())
 
-onUserDataWiped((whose) => {
-  for (const writer of writersOf(whose)) writer.shut()
+onUserDataWiped((owner) => {
+  for (const writer of writersOf(owner)) writer.shut()
 })

@@ -18,7 +18,7 @@ export const newFileName = () => fileName(crypto.randomUUID())
 
 // The last revision of each draft that this page has written or read; another tab may have written since.
 const knownRevisions = new Map<string, string | undefined>()
-const keyOf = (name: string, whose: string) => JSON.stringify([whose, name])
+const keyOf = (name: string, owner: string) => JSON.stringify([owner, name])
 
 // Which page wrote a draft: two writes of one page may be in progress before the revision of the first is known.
 const pageId = crypto.randomUUID()
@@ -52,35 +52,35 @@ export type MergeBase = {
 export const saveDraft = (
   name: string,
   values: Draft['values'],
-  whose = person(),
+  owner = person(),
   photos: readonly NewFile[] = [],
   over?: MergeBase,
-) => writeDraft(name, values, whose, photos, over, false)
+) => writeDraft(name, values, owner, photos, over, false)
 
 /** Writes one part of a draft whose other parts stay. */
 export const saveDraftPart = (
   name: string,
   part: Draft['values'],
-  whose = person(),
+  owner = person(),
   photos: readonly NewFile[] = [],
   over?: MergeBase,
-) => writeDraft(name, part, whose, photos, over, true)
+) => writeDraft(name, part, owner, photos, over, true)
 
 async function writeDraft(
   name: string,
   values: Draft['values'],
-  whose: string,
+  owner: string,
   photos: readonly NewFile[],
   over: MergeBase | undefined,
   isPart: boolean,
 ): Promise<Draft['values']> {
   // A transaction can wait only for IndexedDB, so blobs are read before it begins.
-  const files = await Promise.all(photos.map((photo) => storedFileOf(photo, whose)))
+  const files = await Promise.all(photos.map((photo) => storedFileOf(photo, owner)))
   const rev = `${pageId} ${crypto.randomUUID()}`
   const { base, groups } = over ?? {}
   const merge = over?.merge ?? ((...all) => mergeDraft(...all, { groups, isPart }))
   const end = await transact(['rows', 'drafts', 'files'], 'readwrite', async (on) => {
-    const before = await on.drafts.get([whose, name])
+    const before = await on.drafts.get([owner, name])
     if (before && before.v > entryVersion) throw new StorageError('away', `a newer release wrote ${name}`)
     const there = upgradeDraft(before)?.values
     const now = base && there ? merge(base, values, there) : values
@@ -88,43 +88,43 @@ async function writeDraft(
     const named = new Set(fileIdsIn(all))
     // Another tab may have shrunk the photo as well and stored it first.
     for (const file of files) if (now === values || named.has(file.id)) await on.files.put(file)
-    await on.drafts.put({ person: whose, name, v: entryVersion, at: Date.now(), rev, values: all })
+    await on.drafts.put({ person: owner, name, v: entryVersion, at: Date.now(), rev, values: all })
     // Do not delete files of a version that another tab wrote and may still show. Garbage collection deletes them once
     // nothing names them.
     if (before && (isKnownRevision(before) || isOwn(before)))
-      await deleteUnusedFiles(on, whose, fileIdsIn(before.values))
+      await deleteUnusedFiles(on, owner, fileIdsIn(before.values))
     return now
   })
-  knownRevisions.set(keyOf(name, whose), rev)
-  draftWritten(whose, name)
+  knownRevisions.set(keyOf(name, owner), rev)
+  draftWritten(owner, name)
   return end
 }
 
 /** The draft of this name; undefined when there is none, or a newer release wrote it. */
-export async function readDraft(name: string, whose = person()): Promise<Draft | undefined> {
-  const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([whose, name]))
-  knownRevisions.set(keyOf(name, whose), draft?.rev)
+export async function readDraft(name: string, owner = person()): Promise<Draft | undefined> {
+  const draft = await transact(['drafts'], 'readonly', (on) => on.drafts.get([owner, name]))
+  knownRevisions.set(keyOf(name, owner), draft?.rev)
   return upgradeDraft(draft)
 }
 
 /** Every draft of this person that this release can read. */
-export async function readDrafts(whose = person()): Promise<Draft[]> {
-  const drafts = await transact(['drafts'], 'readonly', (on) => on.drafts.of(whose))
+export async function readDrafts(owner = person()): Promise<Draft[]> {
+  const drafts = await transact(['drafts'], 'readonly', (on) => on.drafts.of(owner))
   return drafts.flatMap((draft) => upgradeDraft(draft) ?? [])
 }
 
-async function storedFileOf({ name, blob, raw }: NewFile, whose: string): Promise<StoredFile> {
+async function storedFileOf({ name, blob, raw }: NewFile, owner: string): Promise<StoredFile> {
   const id = fileIdOf(name)
   if (id === undefined) throw new TypeError(`no name of a photo: ${name}`)
-  return { id, person: whose, blob: await toStoredBlob(blob), raw, at: Date.now() }
+  return { id, person: owner, blob: await toStoredBlob(blob), raw, at: Date.now() }
 }
 
 /**
  * A photo by its id, and whether it is still as it was chosen; undefined when it is not on this phone, or unreadable.
  */
-export async function readFile(id: string, whose = person()): Promise<{ blob: Blob; raw: boolean } | undefined> {
+export async function readFile(id: string, owner = person()): Promise<{ blob: Blob; raw: boolean } | undefined> {
   const file = await transact(['files'], 'readonly', (on) => on.files.get(id))
-  if (file?.person !== whose) return undefined
+  if (file?.person !== owner) return undefined
   const blob = file.blob instanceof Blob ? file.blob : await bytesOf(file.blob)
   return { blob, raw: file.raw }
 }

@@ -19,15 +19,15 @@ export const sharedName = (id: string) => prefix + id
 export const sharedIdOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : undefined)
 
 /** Stores photos of `whose`, all or none; returns their id. Throws StorageError. */
-export async function saveShared(photos: readonly File[], whose: string): Promise<string> {
+export async function saveShared(photos: readonly File[], owner: string): Promise<string> {
   const id = crypto.randomUUID()
   const files: StoredFile[] = []
   for (const photo of photos)
-    files.push({ id: crypto.randomUUID(), person: whose, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
+    files.push({ id: crypto.randomUUID(), person: owner, blob: await toStoredBlob(photo), raw: true, at: Date.now() })
   const named = files.map((file, at): SharedPhoto => ({ file: fileName(file.id), called: photos[at]!.name }))
   await transact(['files', 'drafts'], 'readwrite', async (on) => {
     for (const file of files) await on.files.put(file)
-    await on.drafts.put(draftOf(sharedName(id), whose, { photos: named }))
+    await on.drafts.put(draftOf(sharedName(id), owner, { photos: named }))
   })
   dbChanged()
   return id
@@ -42,14 +42,14 @@ const draftOf = (name: string, person: string, values: Draft['values']): Draft =
   values,
 })
 
-export type Shared = { whose: string; photos: readonly SharedPhoto[] }
+export type Shared = { owner: string; photos: readonly SharedPhoto[] }
 
 /** Shared photos of the first of these people who has any; undefined when none has. */
 export const findShared = (id: string, people: readonly string[]): Promise<Shared | undefined> =>
   transact(['drafts'], 'readonly', async (on) => {
-    for (const whose of people) {
-      const draft = await on.drafts.get([whose, sharedName(id)])
-      if (draft && !isExpired(draft)) return { whose, photos: (draft.values.photos ?? []) as SharedPhoto[] }
+    for (const owner of people) {
+      const draft = await on.drafts.get([owner, sharedName(id)])
+      if (draft && !isExpired(draft)) return { owner, photos: (draft.values.photos ?? []) as SharedPhoto[] }
     }
     return undefined
   })
@@ -63,18 +63,18 @@ const isExpired = ({ at }: Draft, now = Date.now()) => now - at > keepFor
  */
 export async function moveSharedTo(
   id: string,
-  { whose }: Pick<Shared, 'whose'>,
+  { owner }: Pick<Shared, 'owner'>,
   to: { person: string; name: string; values: Draft['values'] },
 ): Promise<boolean> {
   const done = await transact(['files', 'drafts'], 'readwrite', async (on) => {
-    const draft = await on.drafts.get([whose, sharedName(id)])
+    const draft = await on.drafts.get([owner, sharedName(id)])
     if (!draft) return false
     for (const file of fileIdsIn(draft.values)) {
       const photo = await on.files.get(file)
-      if (photo?.person === whose) await on.files.put({ ...photo, person: to.person })
+      if (photo?.person === owner) await on.files.put({ ...photo, person: to.person })
     }
     await on.drafts.put(draftOf(to.name, to.person, to.values))
-    await on.drafts.remove([whose, draft.name])
+    await on.drafts.remove([owner, draft.name])
     return true
   })
   dbChanged()
@@ -82,19 +82,19 @@ export async function moveSharedTo(
 }
 
 /** Deletes them. */
-export async function deleteShared(id: string, whose: string): Promise<void> {
-  await deleteWhere(whose, ({ name }) => name === sharedName(id))
+export async function deleteShared(id: string, owner: string): Promise<void> {
+  await deleteWhere(owner, ({ name }) => name === sharedName(id))
   dbChanged()
 }
 
 /** Deletes those that nobody has made a product of within seven days. */
-export const deleteExpiredShared = (whose: string, now = Date.now()) =>
-  deleteWhere(whose, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
+export const deleteExpiredShared = (owner: string, now = Date.now()) =>
+  deleteWhere(owner, (draft) => sharedIdOf(draft.name) !== undefined && isExpired(draft, now))
 
-const deleteWhere = (whose: string, which: (draft: Draft) => boolean) =>
+const deleteWhere = (owner: string, which: (draft: Draft) => boolean) =>
   transact(['rows', 'files', 'drafts'], 'readwrite', async (on) => {
-    for (const draft of (await on.drafts.of(whose)).filter(which)) {
-      await on.drafts.remove([whose, draft.name])
-      await deleteUnusedFiles(on, whose, fileIdsIn(draft.values))
+    for (const draft of (await on.drafts.of(owner)).filter(which)) {
+      await on.drafts.remove([owner, draft.name])
+      await deleteUnusedFiles(on, owner, fileIdsIn(draft.values))
     }
   })

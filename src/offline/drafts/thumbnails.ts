@@ -6,18 +6,18 @@ import { transact } from '../storage/local-db.ts'
 /**
  * A photo of this person and its thumbnail, if it has one yet; undefined when it is not on this phone, or unreadable.
  */
-export async function readWithThumbnail(id: string, whose: string): Promise<{ blob: Blob; small?: Blob } | undefined> {
+export async function readWithThumbnail(id: string, owner: string): Promise<{ blob: Blob; small?: Blob } | undefined> {
   const file = await transact(['files'], 'readonly', (on) => on.files.get(id))
-  if (file?.person !== whose) return undefined
+  if (file?.person !== owner) return undefined
   const read = async (shelved: StoredBlob) => (shelved instanceof Blob ? shelved : bytesOf(shelved))
   return { blob: await read(file.blob), ...(file.small && { small: await read(file.small) }) }
 }
 
 /** Stores it, unless the photo has been deleted meanwhile. Throws StorageError. */
-export async function saveThumbnail(id: string, whose: string, small: Blob): Promise<void> {
+export async function saveThumbnail(id: string, owner: string, small: Blob): Promise<void> {
   const shelved = await toStoredBlob(small)
   await transact(['files'], 'readwrite', async (on) => {
     const file = await on.files.get(id)
-    if (file?.person === whose) await on.files.put({ ...file, small: shelved })
+    if (file?.person === owner) await on.files.put({ ...file, small: shelved })
   })
 }

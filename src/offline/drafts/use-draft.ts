@@ -30,7 +30,7 @@ export function useDraft<Values extends Record<string, unknown>>(
 ) {
   // The owner is the person here at the beginning: the last write may happen when somebody else is signed in
   // (acceptance.md#law-4).
-  const [whose] = useState(() => of ?? person())
+  const [owner] = useState(() => of ?? person())
   const [found, setFound] = useState<Values | null>()
   const [state, setState] = useState<DraftState>('none')
   const grouped = useRef(groups)
@@ -45,7 +45,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       setState(now)
       if (now === 'kept') void requestPersistence()
     }
-    const draft = openDraft(name, whose, {
+    const draft = openDraft(name, owner, {
       tell,
       isKept: (values) => kept(values as Values),
       isPart,
@@ -75,7 +75,7 @@ export function useDraft<Values extends Record<string, unknown>>(
       takeBack()
       draft.close()
     }
-  }, [name, whose, isPart])
+  }, [name, owner, isPart])
 
   return {
     found,

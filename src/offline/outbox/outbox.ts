@@ -28,32 +28,32 @@ export type NewEntry = Pick<OutboxEntry, 'subject' | 'same' | 'title' | 'to' | '
  * once this resolves, the write is on the phone. A newer write of the same thing replaces one that has not been sent,
  * uploads included. Throws StorageError, and then nothing has changed.
  */
-export const enqueue = async (write: NewEntry, whose: string = person()): Promise<OutboxEntry> =>
-  (await enqueueEntry(write, whose)).row
+export const enqueue = async (write: NewEntry, owner: string = person()): Promise<OutboxEntry> =>
+  (await enqueueEntry(write, owner)).row
 
 /**
  * The same for a write that must not come after `later`, the `same` of another write: pending entries of that kind are
  * cancelled in the same transaction and have to be enqueued again. Returns whether there was one. Throws StorageError
  * `left` when the server may have received it.
  */
-export const enqueueBefore = async (write: NewEntry, later: string, whose: string = person()): Promise<boolean> =>
-  (await enqueueEntry(write, whose, later)).tookBack
+export const enqueueBefore = async (write: NewEntry, later: string, owner: string = person()): Promise<boolean> =>
+  (await enqueueEntry(write, owner, later)).tookBack
 
-async function enqueueEntry(write: NewEntry, whose: string, later?: string) {
+async function enqueueEntry(write: NewEntry, owner: string, later?: string) {
   const { draft } = write
-  const work = () => putEntry(write, whose, later)
-  const done = await (draft === undefined ? work() : endDraftWith(draft, whose, work))
+  const work = () => putEntry(write, owner, later)
+  const done = await (draft === undefined ? work() : endDraftWith(draft, owner, work))
   entryEnqueued()
   return done
 }
 
-const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) =>
+const putEntry = ({ draft, ...write }: NewEntry, owner: string, later?: string) =>
   transact(['rows', 'files', 'drafts', 'arrived'], 'readwrite', async (on) => {
-    const rows = await on.rows.of(whose)
+    const rows = await on.rows.of(owner)
     // There may be two: an entry that was being sent when it was edited, and the edit. The new write supersedes both.
     const old = replaceableEntries(rows.filter(({ same }) => same === write.same))
     const place = seqToReuse(write, old[0], rows)
-    const made = await newEntry(on, { ...write, ask: baseOfReplaced(write.ask, old) }, whose, rows)
+    const made = await newEntry(on, { ...write, ask: baseOfReplaced(write.ask, old) }, owner, rows)
     const seq = (await on.rows.put((place === undefined ? made : { ...made, seq: place }) as OutboxEntry)) as number
     const back = later === undefined ? [] : rows.filter((row) => row.same === later && row.seq < seq)
     for (const row of back) {
@@ -62,15 +62,15 @@ const putEntry = ({ draft, ...write }: NewEntry, whose: string, later?: string) 
       await on.rows.remove(row.seq)
     }
     // End only the draft that this was made from: another tab may be writing the next one.
-    const there = draft === undefined ? undefined : await on.drafts.get([whose, draft])
+    const there = draft === undefined ? undefined : await on.drafts.get([owner, draft])
     const begun = there && there.v <= entryVersion && isKnownRevision(there) ? there : undefined
-    if (begun) await on.drafts.remove([whose, begun.name])
+    if (begun) await on.drafts.remove([owner, begun.name])
     const gone = [
       ...old,
       ...rows.filter((row) => isReadableEntry(row) && row.state === 'parked' && isSuperseded(row, write)),
     ]
     for (const row of gone) if (row.seq !== seq) await on.rows.remove(row.seq)
-    await deleteUnusedFiles(on, whose, fileIdsIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
+    await deleteUnusedFiles(on, owner, fileIdsIn([[...gone, ...back].map(({ ask }) => ask), begun?.values]))
     return { row: { ...made, seq }, tookBack: back.length > 0 }
   })
 
@@ -111,20 +111,20 @@ function seqToReuse(
 async function newEntry(
   on: Pick<Stores, 'files' | 'arrived'>,
   { stays, ...write }: Omit<NewEntry, 'draft'>,
-  whose: string,
+  owner: string,
   rows: OutboxEntry[],
 ): Promise<Omit<OutboxEntry, 'seq'>> {
   const uploads: OutboxEntry['uploads'] = {}
   // A photo that another write has uploaded, or is uploading now, is not uploaded again. Pending entries override
   // receipts, because their uploads may have been gone and made again.
   const known: OutboxEntry['uploads'] = Object.assign(
-    uploadsOf(await on.arrived.of(whose)),
+    uploadsOf(await on.arrived.of(owner)),
     ...rows.filter(isEntry).map(({ uploads }) => uploads),
   )
   let size = JSON.stringify(write.ask).length
   for (const id of new Set(fileIdsIn(write.ask))) {
     const file = await on.files.get(id)
-    if (file?.person !== whose) throw new StorageError('away', `file ${id} is not on the shelf`)
+    if (file?.person !== owner) throw new StorageError('away', `file ${id} is not on the shelf`)
     const bytes = sizeOf(file.blob)
     uploads[id] = known[id] ?? { key: crypto.randomUUID(), size: bytes }
     size += bytes
@@ -134,7 +134,7 @@ async function newEntry(
     ...write,
     id: crypto.randomUUID(),
     v: entryVersion,
-    person: whose,
+    person: owner,
     uploads,
     size,
     keptAt: now,
@@ -145,8 +145,8 @@ async function newEntry(
 }
 
 /** Pending writes in the order of `seq`, upgraded to this release. */
-export async function pendingEntries(whose: string = person()): Promise<OutboxEntry[]> {
-  const rows = await transact(['rows'], 'readonly', (on) => on.rows.of(whose))
+export async function pendingEntries(owner: string = person()): Promise<OutboxEntry[]> {
+  const rows = await transact(['rows'], 'readonly', (on) => on.rows.of(owner))
   return rows
     .filter(isEntry)
     .map((row) => upgradeEntry(row))
@@ -154,8 +154,8 @@ export async function pendingEntries(whose: string = person()): Promise<OutboxEn
 }
 
 /** Writes that have arrived in the last 30 days, the latest first. */
-export async function receipts(whose: string = person()): Promise<Receipt[]> {
-  const rows = await transact(['arrived'], 'readonly', (on) => on.arrived.of(whose))
+export async function receipts(owner: string = person()): Promise<Receipt[]> {
+  const rows = await transact(['arrived'], 'readonly', (on) => on.arrived.of(owner))
   return rows.map((proof) => upgradeReceipt(proof)).sort((a, b) => b.at - a.at)
 }
 
@@ -187,9 +187,9 @@ export async function cancel(seq: number): Promise<boolean> {
 }
 
 /** Retries all pending writes, or one of them, at once, parked or not. */
-export async function retryNow(whose: string = person(), seq?: number): Promise<void> {
+export async function retryNow(owner: string = person(), seq?: number): Promise<void> {
   await transact(['rows'], 'readwrite', async (on) => {
-    for (const row of await on.rows.of(whose)) {
+    for (const row of await on.rows.of(owner)) {
       if (!isReadableEntry(row) || (seq !== undefined && row.seq !== seq)) continue
       if (row.state === 'kept') await on.rows.put({ ...row, dueAt: 0 })
       if (row.state === 'parked' && seq !== undefined)

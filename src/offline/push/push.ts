@@ -28,9 +28,9 @@ export function permission(): Permission {
 /** Whether the person has turned push on here since they signed in. */
 export const isPushOn = () => subscribedAt() > 0
 
-const subscribedAt = (whose = person()) => {
+const subscribedAt = (owner = person()) => {
   const told = getItem<Partial<SubscriptionOwner>>('local', storageKey)
-  return told?.who === whose ? (told.at ?? 0) : 0
+  return told?.who === owner ? (told.at ?? 0) : 0
 }
 
 /**

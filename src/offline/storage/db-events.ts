@@ -23,43 +23,43 @@ export function dbChanged() {
   channel?.postMessage('changed')
 }
 
-const stopListeners = new Set<(whose: string) => void>()
-const wipeListeners = new Set<(whose: string) => void>()
+const stopListeners = new Set<(owner: string) => void>()
+const wipeListeners = new Set<(owner: string) => void>()
 
 /** Tells every sender for this person, in any tab or the worker, to stop now. */
-export function stopSending(whose: string) {
-  for (const listener of stopListeners) listener(whose)
-  channel?.postMessage({ stop: whose })
+export function stopSending(owner: string) {
+  for (const listener of stopListeners) listener(owner)
+  channel?.postMessage({ stop: owner })
 }
 
 /** All data of this person was deleted by their own wish: nothing of theirs may be written any more. */
-export function userDataWiped(whose: string) {
-  for (const listener of wipeListeners) listener(whose)
-  channel?.postMessage({ emptied: whose })
+export function userDataWiped(owner: string) {
+  for (const listener of wipeListeners) listener(owner)
+  channel?.postMessage({ emptied: owner })
   dbChanged()
 }
 
 /** Called when sending for a person must stop. Returns the function that unsubscribes. */
-export function onStopSending(listener: (whose: string) => void) {
+export function onStopSending(listener: (owner: string) => void) {
   stopListeners.add(listener)
   return () => void stopListeners.delete(listener)
 }
 
 /** Called when a person's data was deleted. Returns the function that unsubscribes. */
-export function onUserDataWiped(listener: (whose: string) => void) {
+export function onUserDataWiped(listener: (owner: string) => void) {
   wipeListeners.add(listener)
   return () => void wipeListeners.delete(listener)
 }
 
-const draftListeners = new Set<(whose: string, name: string) => void>()
+const draftListeners = new Set<(owner: string, name: string) => void>()
 
 /** Tells the other tabs that a draft has been written. */
-export function draftWritten(whose: string, name: string) {
-  channel?.postMessage({ draft: [whose, name] })
+export function draftWritten(owner: string, name: string) {
+  channel?.postMessage({ draft: [owner, name] })
 }
 
 /** Called when another tab has written a draft. Returns the function that unsubscribes. */
-export function onDraftWritten(listener: (whose: string, name: string) => void) {
+export function onDraftWritten(listener: (owner: string, name: string) => void) {
   draftListeners.add(listener)
   return () => void draftListeners.delete(listener)
 }

@@ -12,13 +12,13 @@ export type ExportFile = { name: string; input: Blob | string; lastModified: Dat
  * draft's title by its name; undefined for an unknown one.
  */
 export async function exportUserData(
-  whose: string = person(),
+  owner: string = person(),
   titleOf: (draft: string) => string | undefined = () => undefined,
 ): Promise<ExportFile[]> {
   const [rows, drafts, files] = await transact(['rows', 'drafts', 'files'], 'readonly', async (on) => [
-    await on.rows.of(whose),
-    await on.drafts.of(whose),
-    await on.files.of(whose),
+    await on.rows.of(owner),
+    await on.drafts.of(owner),
+    await on.files.of(owner),
   ])
   const photos: ExportFile[] = []
   const names = new Map<string, string>()

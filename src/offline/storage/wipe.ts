@@ -6,10 +6,10 @@ const allStores = ['rows', 'files', 'drafts', 'arrived'] as const satisfies Stor
 const maxWait = 3000 // ms to wait for a write that is being sent
 
 /** How much of a person's work is only on this phone. Throws StorageError. */
-export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: number }> =>
+export const countUnsentWork = (owner: string): Promise<{ rows: number; drafts: number }> =>
   transact(['rows', 'drafts'], 'readonly', async (on) => ({
-    rows: (await on.rows.of(whose)).length,
-    drafts: (await on.drafts.of(whose)).length,
+    rows: (await on.rows.of(owner)).length,
+    drafts: (await on.drafts.of(owner)).length,
   }))
 
 /**
@@ -17,32 +17,32 @@ export const countUnsentWork = (whose: string): Promise<{ rows: number; drafts: 
  * `unlessWork` nothing is deleted while something is unsent or only begun, and the result is false. Throws
  * StorageError, and then nothing was deleted.
  */
-export async function wipeUserData(whose: string, { unlessWork = false } = {}): Promise<boolean> {
+export async function wipeUserData(owner: string, { unlessWork = false } = {}): Promise<boolean> {
   const empty = () =>
     transact(allStores, 'readwrite', async (on) => {
-      if (unlessWork && ((await on.rows.of(whose)).length > 0 || (await on.drafts.of(whose)).length > 0)) return false
-      for (const row of await on.rows.of(whose)) await on.rows.remove(row.seq)
-      for (const file of await on.files.of(whose)) await on.files.remove(file.id)
-      for (const draft of await on.drafts.of(whose)) await on.drafts.remove([draft.person, draft.name])
-      for (const proof of await on.arrived.of(whose)) await on.arrived.remove(proof.id)
+      if (unlessWork && ((await on.rows.of(owner)).length > 0 || (await on.drafts.of(owner)).length > 0)) return false
+      for (const row of await on.rows.of(owner)) await on.rows.remove(row.seq)
+      for (const file of await on.files.of(owner)) await on.files.remove(file.id)
+      for (const draft of await on.drafts.of(owner)) await on.drafts.remove([draft.person, draft.name])
+      for (const proof of await on.arrived.of(owner)) await on.arrived.remove(proof.id)
       return true
     })
-  if (unlessWork && hasUnwrittenDraft(whose)) return false
+  if (unlessWork && hasUnwrittenDraft(owner)) return false
   // A save that hangs must not delay anybody, nor store its receipt after the deletion.
-  if (!unlessWork) stopSending(whose)
-  const emptied = unlessWork ? await empty() : await whileNotSending(whose, empty)
-  if (emptied) userDataWiped(whose)
+  if (!unlessWork) stopSending(owner)
+  const emptied = unlessWork ? await empty() : await whileNotSending(owner, empty)
+  if (emptied) userDataWiped(owner)
   return emptied
 }
 
 // A write that is being sent would store its receipt after the deletion.
-async function whileNotSending<T>(whose: string, work: () => Promise<T>): Promise<T> {
+async function whileNotSending<T>(owner: string, work: () => Promise<T>): Promise<T> {
   if (!globalThis.navigator?.locks) return work()
   const turn = new AbortController()
   const late = setTimeout(() => turn.abort(), maxWait)
   let began = false
   try {
-    return await navigator.locks.request(`outbox:${whose}`, { signal: turn.signal }, () => {
+    return await navigator.locks.request(`outbox:${owner}`, { signal: turn.signal }, () => {
       began = true
       clearTimeout(late)
       return work()

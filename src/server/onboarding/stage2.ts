@@ -40,14 +40,14 @@ const regionNotSelectable = 'Wilayah ini tidak dapat dipilih lagi. Pilih wilayah
 export async function refuseInactiveRegion(
   tx: Database,
   villageId: number,
-  whose: { table: 'merchant' | 'lspro'; id: number },
+  owner: { table: 'merchant' | 'lspro'; id: number },
 ) {
   const [inactive] = await tx.query(
     `select from village join district on district.id = village.district_id
        join regency on regency.id = district.regency_id join province on province.id = regency.province_id
      where village.id = $1 and 'not active' in (village.status, district.status, regency.status, province.status)
-       and not exists (select from ${whose.table} where id = $2 and village_id = $1)`,
-    [villageId, whose.id],
+       and not exists (select from ${owner.table} where id = $2 and village_id = $1)`,
+    [villageId, owner.id],
   )
   if (inactive) throw malformed(commonTexts.malformed, { village_id: regionNotSelectable })
 }

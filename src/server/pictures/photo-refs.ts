@@ -25,7 +25,7 @@ export const resolvePhotoRef = async (
  */
 export function createAttacher(
   tx: Database,
-  { photos, known, ...whose }: { photos: Photos; known: Map<string, PictureRow>; personId: number; weight?: SizeLimit },
+  { photos, known, ...owner }: { photos: Photos; known: Map<string, PictureRow>; personId: number; weight?: SizeLimit },
 ): (wanted: PhotoRef) => Promise<PictureRow & { path: string }> {
   return async ({ field, entry }) => {
     if (typeof entry !== 'string')
@@ -35,7 +35,7 @@ export function createAttacher(
         height: entry.height,
         path: `${entry.name}.jpg`,
       }
-    const shown = known.get(entry) ?? (await photos.attachUpload(tx, entry, { ...whose, field }))
+    const shown = known.get(entry) ?? (await photos.attachUpload(tx, entry, { ...owner, field }))
     known.set(entry, shown)
     return { ...shown, path: entry }
   }

@@ -8,15 +8,15 @@ import { buttonClass } from '../nav/button-class.ts'
 import { closeDialogOf } from './close-dialog.ts'
 import { Sheet } from './Dialog.tsx'
 
-/** What every such window says of its deed. */
+/** What every such window says of its action. */
 export type Action = {
   title: string
   /** What follows from it, and the way back. */
   children: ReactNode
-  /** What the button says: the deed itself. */
+  /** What the button says: the action itself. */
   yes: string
   danger?: boolean
-  onShut: () => void
+  onClose: () => void
 }
 
 type Props<Values extends Fields> = Action & {
@@ -28,9 +28,9 @@ type Props<Values extends Fields> = Action & {
   unreachable?: string
 }
 
-/** Asks for something before a deed is done: why, or a password. */
+/** Asks for something before a action is done: why, or a password. */
 export function ActionSheet<Values extends Fields>(props: Props<Values>) {
-  const { title, children, yes, danger = false, onShut, fields, onYes, unreachable } = props
+  const { title, children, yes, danger = false, onClose, fields, onYes, unreachable } = props
   const { submits, sending } = props.form
   const box = useRef<HTMLDivElement>(null)
   const action = useMutation({
@@ -38,7 +38,7 @@ export function ActionSheet<Values extends Fields>(props: Props<Values>) {
     onSuccess: () => box.current && closeDialogOf(box.current),
   })
   return (
-    <Sheet title={title} onShut={onShut}>
+    <Sheet title={title} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...submits(action.mutateAsync)}>
           <p>{children}</p>

@@ -12,17 +12,17 @@ type Props = {
   children: ReactNode
   /** What it is about, above that. */
   about?: ReactNode
-  /** What the button says: the deed itself, never 'OK'. */
+  /** What the button says: the action itself, never 'OK'. */
   yes: string
   /** It takes something away from somebody: the button is red. */
   danger?: boolean
   /** Does it; what it throws is said here, and the window stays. */
   onYes: () => Promise<unknown>
-  onShut: () => void
+  onClose: () => void
 }
 
 /** Asks once more before something that cannot be taken back. */
-export function ConfirmSheet({ title, about, children, yes, danger = false, onYes, onShut }: Props) {
+export function ConfirmSheet({ title, about, children, yes, danger = false, onYes, onClose }: Props) {
   const action = useSingleFlightMutation({
     mutationFn: (_button: HTMLElement) => onYes(),
     onSuccess: (_, button) => closeDialogOf(button),
@@ -49,7 +49,7 @@ export function ConfirmSheet({ title, about, children, yes, danger = false, onYe
     </>
   )
   return (
-    <Sheet title={title} onShut={onShut} foot={foot}>
+    <Sheet title={title} onClose={onClose} foot={foot}>
       <div className="sheet__part stack">
         {about}
         <p>{children}</p>

@@ -7,7 +7,7 @@ import { useDialogHistory } from './dialog-history.ts'
 type Props = {
   title: string
   /** Called once the window is shut, by whatever way. */
-  onShut: () => void
+  onClose: () => void
   children: ReactNode
   /** One thing to do with all of it, beside the cross. */
   action?: ReactNode
@@ -23,11 +23,11 @@ export const Sheet = (props: Props) => <Dialog className="sheet" {...props} />
 /** For going somewhere: nearly the whole phone, at the side on wide screens. */
 export const Drawer = (props: Props) => <Dialog className="drawer" {...props} />
 
-function Dialog({ title, onShut, children, action, foot, over, className }: Props & { className: string }) {
+function Dialog({ title, onClose, children, action, foot, over, className }: Props & { className: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  const shut = useDialogHistory(dialog, onShut, over)
+  const shut = useDialogHistory(dialog, onClose, over)
   const swipe = useSwipeDown(shut)
   const body = useScrollKeys()
   // The first thing that could take the focus is the cross; readers should hear first where they are.

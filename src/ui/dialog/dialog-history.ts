@@ -18,11 +18,11 @@ function goBackOnce() {
  * becomes theirs, and back from there leads to the page beneath. The focus returns by itself, as with any dialog.
  * `over`: one that stands on another window has an entry of its own, and leaves that one open when it is shut.
  */
-export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, onShut: () => void, over = false) {
+export function useDialogHistory(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, over = false) {
   const where = `${useLocation()[0]}?${useSearch()}`
   const opened = useRef(where)
   const led = useRef(false)
-  const gone = useEffectEvent(onShut)
+  const gone = useEffectEvent(onClose)
 
   useEffect(() => {
     const window = dialog.current

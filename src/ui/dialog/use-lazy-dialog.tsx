@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Toast } from '../feedback/Toast.tsx'
 
-type LazyDialog = ComponentType<{ onShut: () => void }>
+type LazyDialog = ComponentType<{ onClose: () => void }>
 
 /** Something whose code comes with the first tap: a drawer, a sheet. `shown` goes where it belongs in the page. */
 export function useLazyDialog(load: () => Promise<LazyDialog>): { open: () => void; shown: ReactNode } {
@@ -21,7 +21,7 @@ export function useLazyDialog(load: () => Promise<LazyDialog>): { open: () => vo
     shown: failed ? (
       <Toast>Belum dapat dibuka. Coba lagi saat ada sinyal.</Toast>
     ) : (
-      Shown && <Shown onShut={() => setShown(undefined)} />
+      Shown && <Shown onClose={() => setShown(undefined)} />
     ),
   }
 }

@@ -7,7 +7,7 @@ type Props = { name: string /** Path of the mentor's logo. */; logo: string | nu
 /** Says that the producer of this product is mentored, and by whom: by the mentor's logo, or by a sprout without one. */
 export const MentorBadge = ({ name, logo }: Props) => (
   <span className="mentor" title={`Binaan ${name}`}>
-    {logo ? <Photo path={logo} facts={null} alt="" sizes="32px" instead={<Icon d={sprout} />} /> : <Icon d={sprout} />}
+    {logo ? <Photo path={logo} facts={null} alt="" sizes="32px" fallback={<Icon d={sprout} />} /> : <Icon d={sprout} />}
     <span className="sr">Binaan {name}</span>
   </span>
 )

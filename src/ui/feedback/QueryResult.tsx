@@ -27,20 +27,29 @@ type Props<Data> = {
   /** What was asked for, as a sentence begins with it: 'Daftar produk'. */
   what: string
   /** Bones of the real size. */
-  bones: ReactNode
+  skeleton: ReactNode
   /** The face of an answer with nothing in it; nothing when this one is not empty. */
   empty?: (data: Data) => ReactNode
   /** The face of a refusal that the screen knows how to say better; undefined for the usual one. */
   refused?: (problem: Problem) => ReactNode
   /** What the phone still has, below the face of a page that was never opened here. */
-  instead?: ReactNode
+  fallback?: ReactNode
   /** The page has nothing but this answer: then a face's title is the page's first heading. */
   page?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The five faces of an answer: waiting, empty, answered, from memory, failed. Data always comes first. */
-export function QueryResult<Data>({ of, what, bones, empty, refused, instead, page = false, children }: Props<Data>) {
+export function QueryResult<Data>({
+  of,
+  what,
+  skeleton,
+  empty,
+  refused,
+  fallback,
+  page = false,
+  children,
+}: Props<Data>) {
   const { isFetching, dataUpdatedAt } = of
   const error = useLastError(of)
   // What this phone remembers of something that is not there any more is not shown.
@@ -64,14 +73,14 @@ export function QueryResult<Data>({ of, what, bones, empty, refused, instead, pa
         <p className="sr" role="status">
           {commonLabels.loadingMore}
         </p>
-        {bones}
+        {skeleton}
         {late && <Loading>Sinyal sedang pelan. Yang pernah Anda buka tetap bisa dilihat.</Loading>}
       </div>
     )
   if (error.trouble === 'unreachable')
     return (
       <NotCached page={page} tryAgain={tryAgain} busy={isFetching}>
-        {instead}
+        {fallback}
       </NotCached>
     )
   if (error.trouble === 'refused') {

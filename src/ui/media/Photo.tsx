@@ -22,11 +22,11 @@ type Props = {
   first?: boolean
   className?: string
   /** Stands there when it does not come; without it a word does. */
-  instead?: ReactNode
+  fallback?: ReactNode
 }
 
 /** A picture that keeps its place: its colour before it comes, a word when it does not, until it is asked for again. Square unless a class says more. */
-export function Photo({ path, facts, alt, sizes, first = false, className = 'photo--square', instead }: Props) {
+export function Photo({ path, facts, alt, sizes, first = false, className = 'photo--square', fallback }: Props) {
   const [missing, setMissing] = useState<string>()
   const fail = useCallback(() => setMissing(path ?? ''), [path])
   // A picture of the server's page can fail before the page listens.
@@ -50,7 +50,7 @@ export function Photo({ path, facts, alt, sizes, first = false, className = 'pho
       {facts?.thumbhash && <PlaceholderColor thumbhash={facts.thumbhash} />}
       {gone ? (
         <span className="photo__later" ref={path === null ? null : wait}>
-          {instead ?? (
+          {fallback ?? (
             <>
               <Icon d={picture} />
               <span>Foto menyusul</span>

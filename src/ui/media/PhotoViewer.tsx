@@ -16,19 +16,19 @@ type PhotoViewerProps = {
   /** Which one first. */
   from: number
   /** Told which one was looked at last. */
-  onShut: (at: number) => void
+  onClose: (at: number) => void
 }
 
 /**
  * Photos over the whole screen. A strip that the finger moves; a photo is made larger with two fingers, a double tap,
  * the buttons or the keys, and then moved like a page. Back, Escape and the cross lead out, to where one was.
  */
-export function PhotoViewer({ photos, from, onShut }: PhotoViewerProps) {
+export function PhotoViewer({ photos, from, onClose }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(from)
   const { zoom, zoomBy, reset } = useZoom(strip, at)
-  const shut = useDialogHistory(dialog, () => onShut(at))
+  const shut = useDialogHistory(dialog, () => onClose(at))
   useKeepSlide(strip, at)
 
   // The first is there at once; going on is seen going, unless somebody has asked for less of that.

@@ -8,12 +8,12 @@ export function usePhotoViewer(photos: readonly ViewerPhoto[], onLeave?: (at: nu
   const { open, shown } = useLazyDialog(async () => {
     const { PhotoViewer } = await import('./PhotoViewer.tsx')
     const from = tapped.current
-    return ({ onShut }) => (
+    return ({ onClose }) => (
       <PhotoViewer
         photos={photos}
         from={from}
-        onShut={(last) => {
-          onShut()
+        onClose={(last) => {
+          onClose()
           onLeave?.(last)
         }}
       />

@@ -31,9 +31,9 @@ const wordsIn = (box: Locator) =>
   box.evaluate((one: HTMLElement) => (one instanceof HTMLTextAreaElement ? one.value : one.innerText))
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 const first = (page: Page) => articles(page).first()
-async function choose(page: Page, deed: 'Edit Postingan' | 'Hapus') {
+async function choose(page: Page, action: 'Edit Postingan' | 'Hapus') {
   await first(page).getByRole('button', { name: 'Menu postingan' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 /** Puts back the post that was removed last; the toast offers that for some seconds, and the list for a month. */
 async function putBack(page: Page) {
@@ -154,7 +154,7 @@ test('with a signal: exact words, a post taken away and put back, address and sc
   await first(page).getByText('Jadwal audit Januari').waitFor()
   await untilAllHasLeft(page)
   const deeds = ['save', 'save', 'delete', 'restore']
-  expect(saves(shops)).toEqual(deeds.map((deed) => `/lspro/posting/${deed} 00`))
+  expect(saves(shops)).toEqual(deeds.map((action) => `/lspro/posting/${action} 00`))
   await expect.poll(async () => (await postsAt(shops))[0]?.remark).toBe('<p>Jadwal audit Januari</p>')
 
   await page.goto(`${body}?tab=alamat`)

@@ -22,11 +22,11 @@ const written = (page: Page) =>
   composer(page).evaluate((it) => (it instanceof HTMLTextAreaElement ? it.value : (it as HTMLElement).innerText))
 const keptSaid = 'Tersimpan di HP. Terkirim sendiri begitu ada sinyal.'
 
-async function choose(page: Page, deed: 'Edit Postingan' | 'Hapus') {
+async function choose(page: Page, action: 'Edit Postingan' | 'Hapus') {
   await first(page)
     .getByRole('button', { name: /^Menu postingan/ })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
 }
 async function share(page: Page, text: string) {
   await composer(page).fill(text)

@@ -221,7 +221,7 @@ describe('a product', () => {
       'Berat per satuan': '1,8 Kg',
     })
     expect((await factsOn(page)).LPSE).toMatch(/^(Ya|Tidak)$/)
-    expect(await main.locator('.deed').count(), 'no quality card without a certificate').toBe(0)
+    expect(await main.locator('.kind').count(), 'no quality card without a certificate').toBe(0)
     expect(await page.title()).toContain('Karpet Karet Anti Selip 60 x 90 cm')
     const contact = main.getByRole('link', { name: 'Hubungi lewat WhatsApp' })
     expect(await contact.getAttribute('href')).toBe('/auth/login?return=%2Fproduct%2Fdetail%3Fid%3D5')
@@ -235,9 +235,9 @@ describe('a product', () => {
     const { data: detail } = await call(contract.showcase.detail, { id }, host())
     const { product_detail: product, merchant_detail: shop } = detail
     await page.goto(`/product/detail?id=${id}`)
-    const deed = page.locator('main .deed')
-    await deed.waitFor()
-    const said = await deed.textContent()
+    const action = page.locator('main .deed')
+    await action.waitFor()
+    const said = await action.textContent()
     for (const { number } of product.sni) expect(said).toContain(number)
     expect(said).toContain(product.lspro_name ?? '')
     if (product.sni_end_date && !product.sni_no_end) expect(said).toContain(longDate(product.sni_end_date))

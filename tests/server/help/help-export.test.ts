@@ -7,7 +7,7 @@ import { signedIn } from '../../support/people.ts'
 
 type Row = Record<string, unknown>
 
-/** What is told of the log about one deed, the latest first. */
+/** What is told of the log about one action, the latest first. */
 const logOf = (data: { json: string }, action: string): Row[] =>
   JSON.parse(data.json).catatan.filter(({ perbuatan }: Row) => perbuatan === action)
 

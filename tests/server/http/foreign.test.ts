@@ -32,10 +32,10 @@ test.each([
   ['/merchant/profile', 'merchant', 'other', 'merchant_id', 'toko', {}],
   ['/merchant/dropdown', 'merchant', 'other', 'merchant_id', 'toko', {}],
   ['/lspro/avatar/save', 'lspro', 'otherLspro', 'lspro_id', 'lembaga', { img_64: 'data:image/png;base64,AAAA' }],
-] as const)('%s with the number of somebody else', async (path, who, whose, column, kind, more) => {
+] as const)('%s with the number of somebody else', async (path, who, owner, column, kind, more) => {
   const me = people[who]
   const before = (await noted(me)).length
-  const id = (await rowOf(people[whose]))[column]!
+  const id = (await rowOf(people[owner]))[column]!
   const name = path === '/merchant/dropdown' ? 'merchant_id' : 'id'
   expect((await place.ask(path, { [name]: id, ...more }, me.headers)).code).toBe('03')
   expect((await noted(me)).slice(before)).toEqual([

@@ -85,7 +85,7 @@ describe.each(engines({ both: true }))('a write that is sent again, on %s', asyn
     expect((await notes(siti)).map((row) => row.words)).toEqual(['Yang benar'])
   })
 
-  test('what fails between the deed and the answer leaves neither the deed nor the key', async () => {
+  test('what fails between the action and the answer leaves neither the action nor the key', async () => {
     const siti = await actor(db)
     const key = randomUUID()
     happening.trouble = () => new Error('the power went')

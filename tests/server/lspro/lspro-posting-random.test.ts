@@ -18,7 +18,7 @@ type Model = Map<string, Post>[]
 // POSTING_SEED=7 for another walk.
 const seed = Number(process.env.POSTING_SEED ?? 1)
 const remarks = ['<p> </p>', '<p>satu</p>', '<p>dua</p>', 'tiga']
-const deed = fc.record({
+const action = fc.record({
   what: fc.constantFrom(
     ...(['save', 'save', 'save', 'remove', 'remove', 'remove', 'restore', 'restore'] as const),
     ...(['month', 'sweep', 'again', 'other'] as const),
@@ -29,7 +29,7 @@ const deed = fc.record({
   remark: fc.nat(remarks.length - 1),
   picture: fc.constantFrom('none', 'new', 'same', 'of another'),
 })
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Deed = typeof action extends fc.Arbitrary<infer D> ? D : never
 
 test('posts written, changed, removed, put back and sent again in any order: each is as it should be, and its picture too', {
   timeout: 240_000,
@@ -41,7 +41,7 @@ test('posts written, changed, removed, put back and sent again in any order: eac
   const came = (to: string) => seen.add(to)
 
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40 }), async (deeds) => {
+    fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40 }), async (deeds) => {
       const [people, model]: [BodyOwner[], Model] = [
         [await owner(), await owner()],
         [new Map(), new Map()],
@@ -150,5 +150,5 @@ test('posts written, changed, removed, put back and sent again in any order: eac
   // It came to everything: else it would have shown nothing.
   for (const said of ['save 00', 'save 04', 'save 05', 'delete 00', 'delete 04', 'restore 00', 'restore 04'])
     expect(seen).toContain(`posting/${said}`)
-  for (const deed of ['remove gone', 'restore gone']) expect(seen).toContain(deed)
+  for (const action of ['remove gone', 'restore gone']) expect(seen).toContain(action)
 })

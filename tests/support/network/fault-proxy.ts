@@ -21,8 +21,8 @@ const html = (status: number, title: string) =>
 
 /** Does one fault to a request on its way to `send`; none lets it pass. Throws TypeError as fetch does. */
 export async function meet(fault: Fault | undefined, send: Send, request: Request): Promise<Response> {
-  const instead = fault && inItsPlace[fault]
-  if (instead) return instead()
+  const fallback = fault && inItsPlace[fault]
+  if (fallback) return fallback()
   if (fault === 'dropped before') throw new TypeError('Failed to fetch')
   if (fault === 'delayed') await new Promise((later) => setTimeout(later, 3))
   const twin = fault === 'said twice' ? send(request.clone()) : undefined

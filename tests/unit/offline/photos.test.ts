@@ -29,12 +29,12 @@ const isUpload = (request: Request) => request.url.endsWith('/photo/save')
 const filesLeft = () => transact(['files'], 'readonly', (on) => on.files.of(me.person))
 
 /** A road that counts uploads, and does `instead` with the nth (from 1). */
-function counting(nth: number, instead: (request: Request) => Promise<Response>) {
+function counting(nth: number, fallback: (request: Request) => Promise<Response>) {
   const uploads: string[] = []
   const send = (request: Request) => {
     if (!isUpload(request)) return place.send(request)
     uploads.push(request.headers.get('idempotency-key')!)
-    return uploads.length === nth ? instead(request) : place.send(request)
+    return uploads.length === nth ? fallback(request) : place.send(request)
   }
   return { send, uploads }
 }

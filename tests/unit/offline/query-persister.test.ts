@@ -11,10 +11,10 @@ import { storage } from '#tests/support/storage.ts'
 let network: () => Promise<unknown>
 let asked = 0
 const persons = { count: 0 }
-let whose = ''
+let owner = ''
 
 beforeEach(() => {
-  whose = `orang-${++persons.count}` // a fresh store for each test
+  owner = `orang-${++persons.count}` // a fresh store for each test
   asked = 0
   network = async () => ({ data: 'from the network' })
 })
@@ -53,48 +53,48 @@ const untilKept = (person: string) => vi.waitFor(async () => expect(await kept(p
 const noRoad = () => Promise.reject(new Problem('unreachable'))
 
 test('a page seen once opens again without a network, with the time it was seen', async () => {
-  const before = phoneOf(whose)
+  const before = phoneOf(owner)
   await before.ask()
   const seenAt = before.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt
-  await untilKept(whose)
+  await untilKept(owner)
 
   network = noRoad
-  const after = phoneOf(whose)
+  const after = phoneOf(owner)
   expect(await after.ask()).toEqual({ data: 'from the network' })
   await vi.waitFor(() => expect(after.client.getQueryState(['showcase.home', {}])!.dataUpdatedAt).toBe(seenAt))
 })
 
 test('an answer from before the clock was set back is asked for again', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
-  const [[key, query]] = (await kept(whose)) as [[string, { state: object }]]
+  await phoneOf(owner).ask()
+  await untilKept(owner)
+  const [[key, query]] = (await kept(owner)) as [[string, { state: object }]]
   const state = { ...query.state, dataUpdatedAt: Date.now() + 365 * 24 * 3_600_000 }
-  await set(key, { ...query, state }, createStore(`remembered-${whose}`, 'answers'))
-  const after = phoneOf(whose)
+  await set(key, { ...query, state }, createStore(`remembered-${owner}`, 'answers'))
+  const after = phoneOf(owner)
   await after.ask()
   await vi.waitFor(() => expect(asked).toBe(2))
 })
 
 test('another person on this phone does not see it', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
+  await phoneOf(owner).ask()
+  await untilKept(owner)
   network = noRoad
-  await expect(phoneOf(`${whose}-lain`).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+  await expect(phoneOf(`${owner}-lain`).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
 test('an answer of another contract is not opened', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
-  const [[key, query]] = (await kept(whose)) as [[string, { buster: string }]]
-  await set(key, { ...query, buster: 'another' }, createStore(`remembered-${whose}`, 'answers'))
+  await phoneOf(owner).ask()
+  await untilKept(owner)
+  const [[key, query]] = (await kept(owner)) as [[string, { buster: string }]]
+  await set(key, { ...query, buster: 'another' }, createStore(`remembered-${owner}`, 'answers'))
   network = noRoad
-  await expect(phoneOf(whose).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+  await expect(phoneOf(owner).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
 })
 
 test('a failed refresh leaves the answer that was remembered', async () => {
-  const phone = phoneOf(whose)
+  const phone = phoneOf(owner)
   await phone.ask()
-  await untilKept(whose)
+  await untilKept(owner)
   network = noRoad
   await phone.client.invalidateQueries()
   await expect(phone.ask()).rejects.toBeInstanceOf(Problem)
@@ -104,7 +104,7 @@ test('a failed refresh leaves the answer that was remembered', async () => {
 test('a storage that never answers keeps nobody waiting longer than its 400 ms', async () => {
   vi.spyOn(indexedDB, 'open').mockReturnValue({} as IDBOpenDBRequest)
   stopClock()
-  const answer = phoneOf(whose).ask()
+  const answer = phoneOf(owner).ask()
   await vi.advanceTimersByTimeAsync(399)
   expect(asked, 'memory has the first word').toBe(0)
   await vi.advanceTimersByTimeAsync(1)
@@ -115,7 +115,7 @@ test('a storage that never answers keeps nobody waiting longer than its 400 ms',
 test('where there is no storage at all the app asks the network and goes on', async () => {
   vi.stubGlobal('indexedDB', undefined)
   try {
-    expect(await phoneOf(whose).ask()).toEqual({ data: 'from the network' })
+    expect(await phoneOf(owner).ask()).toEqual({ data: 'from the network' })
   } finally {
     vi.unstubAllGlobals()
   }
@@ -140,12 +140,12 @@ async function withMemoryShut() {
     })
     return late
   })
-  return { phone: phoneOf(whose, anew.cacheOf), letIn }
+  return { phone: phoneOf(owner, anew.cacheOf), letIn }
 }
 
 test('memory that is slow still has the word when the network has none', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
+  await phoneOf(owner).ask()
+  await untilKept(owner)
   network = noRoad
   const { phone, letIn } = await withMemoryShut()
   stopClock()
@@ -170,8 +170,8 @@ async function wakingTooLate() {
 }
 
 test('also after it was given up: what a page could not show stands there when memory wakes', async () => {
-  await phoneOf(whose).ask()
-  await untilKept(whose)
+  await phoneOf(owner).ask()
+  await untilKept(owner)
   const { client } = await wakingTooLate()
   await vi.waitFor(() => expect(client.getQueryData(['showcase.home', {}])).toEqual({ data: 'from the network' }))
 })
@@ -184,7 +184,7 @@ test('a memory that wakes and knows nothing asks the network once more, and not 
 })
 
 test('what came with the page is kept too, and what is too big is not', async () => {
-  const { client, memory } = phoneOf(whose)
+  const { client, memory } = phoneOf(owner)
   client.setQueryData(['showcase.home', {}], { data: 'with the page' })
   client.setQueryData(['showcase.categories', {}], { data: 'x'.repeat(300_000) })
   client.setQueryData(['somebody.private', {}], { data: 'no endpoint says that this may be kept' })
@@ -206,7 +206,7 @@ describe('somebody who signs out', () => {
     for (const [name, data] of Object.entries(answers)) client.setQueryData([name, {}], { data })
     return client
   }
-  const namesIn = async (whose: string) => (await cacheOf(whose).all()).map(({ queryKey }) => queryKey[0])
+  const namesIn = async (owner: string) => (await cacheOf(owner).all()).map(({ queryKey }) => queryKey[0])
 
   test('takes what is theirs along, and leaves what everybody may read', async () => {
     await cacheOf('tamu').forget()
@@ -252,24 +252,24 @@ describe('somebody who signs out', () => {
 test.each(['04', '10'])(
   'what the server says is not there any more (%s) is forgotten, and does not come back',
   async (said) => {
-    const before = phoneOf(whose)
+    const before = phoneOf(owner)
     await before.ask()
-    await untilKept(whose)
+    await untilKept(owner)
     network = () => Promise.reject(new Problem('refused', 'Produk ini diturunkan.', said))
     await before.client.invalidateQueries()
     await expect(before.ask()).rejects.toMatchObject({ code: said })
-    await vi.waitFor(async () => expect(await kept(whose)).toEqual([]))
+    await vi.waitFor(async () => expect(await kept(owner)).toEqual([]))
     network = noRoad
-    await expect(phoneOf(whose).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
+    await expect(phoneOf(owner).ask()).rejects.toMatchObject({ trouble: 'unreachable' })
   },
 )
 
 test('a refusal of another kind forgets nothing', async () => {
-  const before = phoneOf(whose)
+  const before = phoneOf(owner)
   await before.ask()
-  await untilKept(whose)
+  await untilKept(owner)
   network = () => Promise.reject(new Problem('refused', 'Tidak sekarang.', '01'))
   await before.client.invalidateQueries()
   await expect(before.ask()).rejects.toMatchObject({ code: '01' })
-  expect(await kept(whose)).toHaveLength(1)
+  expect(await kept(owner)).toHaveLength(1)
 })

@@ -60,8 +60,8 @@ test.each<[string, ShortcutAction | undefined]>([
   ['?', 'keys'],
   ['x', undefined],
   ['Enter', undefined],
-])('the key %s does %s', (key, deed) => {
-  expect(shortcutOf({ ...pressed, key }, free)).toBe(deed)
+])('the key %s does %s', (key, action) => {
+  expect(shortcutOf({ ...pressed, key }, free)).toBe(action)
 })
 
 test.each([

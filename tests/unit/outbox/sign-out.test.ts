@@ -71,15 +71,15 @@ const stage = (ask: Record<string, unknown> = { name: 'Dapur' }) =>
     title: 'Tahap 1, Informasi Usaha',
     to: '/merchant/stage-1',
   })
-const proof = (whose = person()) =>
+const proof = (owner = person()) =>
   transact(['arrived'], 'readwrite', (on) =>
-    on.arrived.put({ id: `${whose}-bukti`, person: whose, name: 'x', title: 'T', to: '/', keptAt: 1, at: Date.now() }),
+    on.arrived.put({ id: `${owner}-bukti`, person: owner, name: 'x', title: 'T', to: '/', keptAt: 1, at: Date.now() }),
   )
 const photo = () => keptFile(new Blob(['foto'], { type: 'image/jpeg' }), person())
 
 /** What is on the shelves of somebody: rows, drafts, proofs. */
-async function shelvesOf(whose: number) {
-  const name = String(whose)
+async function shelvesOf(owner: number) {
+  const name = String(owner)
   return [(await pendingEntries(name)).length, (await readDrafts(name)).length, (await receipts(name)).length]
 }
 

@@ -26,14 +26,14 @@ let key: string
 let page: ReturnType<typeof stubPage>
 const heard: string[] = []
 /** Said by the server in its place, for the next asking of this path. */
-const instead = new Map<string, object>()
+const fallback = new Map<string, object>()
 let before: Promise<unknown> | undefined
 
 async function send(request: Request) {
   const path = new URL(request.url).pathname.replace('/api', '')
   heard.push(path)
   if (path === '/product/save') await before
-  const said = instead.get(path)
+  const said = fallback.get(path)
   return said ? Response.json(said) : place.send(request)
 }
 const drain = () => place.drain(me, { send }, 4)
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await place.db.query('update person set completed = true where id = $1', [me.personId])
   key = newProductKey()
   heard.length = 0
-  instead.clear()
+  fallback.clear()
   before = undefined
   page = stubPage(send, { patient: true })
   const said = { name: 'R', email: 'r@uji.example', img_url: null, role: 'merchant', is_completed: 1 } as const
@@ -115,7 +115,7 @@ describe.each([
   ['taking down', '/product/stand', () => statusWrite(key, 'not active', 'Keripik')],
 ])('%s, refused,', (_, path, write) => {
   test('is put right on the page of the shop, and goes with the next save', async () => {
-    instead.set(path, no)
+    fallback.set(path, no)
     await enqueue(write())
     await drain()
     expect(await pendingEntries()).toMatchObject([
@@ -128,7 +128,7 @@ describe.each([
   })
 
   test('while a save waits behind it, gives way to that', async () => {
-    instead.set(path, no)
+    fallback.set(path, no)
     await enqueue(write())
     await enqueue(save('Baru'))
     await drain()
@@ -139,7 +139,7 @@ describe.each([
 })
 
 test('refused, of another product, is none of its business', async () => {
-  instead.set('/product/stand', no)
+  fallback.set('/product/stand', no)
   await enqueue(statusWrite(newProductKey(), 'not active', 'Lain'))
   await drain()
   await enqueue(save('Baru'))
@@ -149,7 +149,7 @@ test('refused, of another product, is none of its business', async () => {
 
 describe('somebody who presses Kirim', () => {
   test('is told that it was refused, and so was the edit that has taken its place', async () => {
-    instead.set('/product/save', no)
+    fallback.set('/product/save', no)
     let letGo = () => {}
     before = new Promise<void>((go) => {
       letGo = go

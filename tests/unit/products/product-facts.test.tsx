@@ -18,11 +18,11 @@ const endless: ProductValues = {
 }
 
 test('a certificate without an end shows no day as its end, and sends the 180th all the same', () => {
-  const End = ({ instead }: { instead?: string }) => {
+  const End = ({ fallback }: { fallback?: string }) => {
     const { control } = useForm({ defaultValues: endless })
-    return <DateField control={control} name="sni_end_date" label="Berlaku sampai" instead={instead} />
+    return <DateField control={control} name="sni_end_date" label="Berlaku sampai" fallback={fallback} />
   }
-  const shut = renderToString(<End instead="Tidak ada tanggal akhir" />)
+  const shut = renderToString(<End fallback="Tidak ada tanggal akhir" />)
   expect(shut).toContain('value="Tidak ada tanggal akhir"')
   expect(shut).toContain('disabled')
   expect(shut).not.toMatch(/2027/)

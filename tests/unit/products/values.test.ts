@@ -39,7 +39,7 @@ const keripik: ProductValues = {
   mentor_id: '12',
   mentor_name: '',
 }
-const whose = { shop: 27, draft: false, at: 1_800_000_000_000, photos: ['file:a', 'product/b.jpg'] }
+const owner = { shop: 27, draft: false, at: 1_800_000_000_000, photos: ['file:a', 'product/b.jpg'] }
 const wrongIn = (values: ProductValues, draft = false) => {
   const rules = productRules(() => draft)
   const { errors } = ruleResolver(rules)(values, undefined, {
@@ -53,13 +53,13 @@ const wrongIn = (values: ProductValues, draft = false) => {
 
 describe('what stands in the form', () => {
   test('comes back from what was asked for as it was', () => {
-    expect(valuesOfInput(inputOfProduct(keripik, whose))).toEqual(keripik)
-    expect(valuesOfInput(inputOfProduct(emptyProduct, { ...whose, photos: [] }))).toEqual(emptyProduct)
+    expect(valuesOfInput(inputOfProduct(keripik, owner))).toEqual(keripik)
+    expect(valuesOfInput(inputOfProduct(emptyProduct, { ...owner, photos: [] }))).toEqual(emptyProduct)
   })
 
   test('is what the contract takes, photos in their order', () => {
     const path = `product/${'a'.repeat(32)}.jpg`
-    const heard = productForm.parse(inputOfProduct(keripik, { ...whose, photos: [path, path] }))
+    const heard = productForm.parse(inputOfProduct(keripik, { ...owner, photos: [path, path] }))
     expect(heard).toMatchObject({
       name: keripik.name,
       price_bottom: 18_000,
@@ -75,21 +75,21 @@ describe('what stands in the form', () => {
   })
 
   test('behind a no is not sent, and stays in the form until then', () => {
-    const ask = inputOfProduct({ ...keripik, is_sni: '0', is_mentor: '0' }, whose)
+    const ask = inputOfProduct({ ...keripik, is_sni: '0', is_mentor: '0' }, owner)
     expect(ask).toMatchObject({ sni_array: [], lspro_id: null, sni_end_date: null, sni_no_end: 0, mentor_id: null })
   })
 
   test('a mentor is chosen or typed, never both', () => {
-    const typed = inputOfProduct({ ...keripik, mentor_type_id: '3', mentor_name: ' Koperasi Maju ' }, whose)
+    const typed = inputOfProduct({ ...keripik, mentor_type_id: '3', mentor_name: ' Koperasi Maju ' }, owner)
     expect(typed).toMatchObject({ mentor_id: null, mentor_name: 'Koperasi Maju' })
-    expect(inputOfProduct({ ...keripik, mentor_name: 'left over' }, whose)).toMatchObject({
+    expect(inputOfProduct({ ...keripik, mentor_name: 'left over' }, owner)).toMatchObject({
       mentor_name: null,
       mentor_id: 12,
     })
   })
 
   test('a number that was typed and not added counts', () => {
-    const ask = inputOfProduct({ ...keripik, sni_numbers: '', sni_typed: ' SNI 1:2020 ' }, whose)
+    const ask = inputOfProduct({ ...keripik, sni_numbers: '', sni_typed: ' SNI 1:2020 ' }, owner)
     expect(ask.sni_array).toEqual(['SNI 1:2020'])
     expect(wrongIn({ ...keripik, sni_numbers: '', sni_typed: 'SNI 1:2020' })).toEqual({})
   })
@@ -97,7 +97,7 @@ describe('what stands in the form', () => {
 
 describe('what the server says', () => {
   const form: ProductFormValues = {
-    ...(inputOfProduct(keripik, whose) as unknown as ProductFormValues),
+    ...(inputOfProduct(keripik, owner) as unknown as ProductFormValues),
     sub_category_array: [{ key: 41, label: 'Keripik dan Kerupuk' }],
     weight: '1.50',
   }

@@ -29,12 +29,12 @@ const guestLinks = [
 ]
 
 /** The account, on phones: of whoever is signed in, or the way to get one. */
-export function AccountDrawer({ onShut }: { onShut: () => void }) {
+export function AccountDrawer({ onClose }: { onClose: () => void }) {
   const me = useSession()
-  return me ? <AccountMenuList me={me} onShut={onShut} /> : <GuestMenu onShut={onShut} />
+  return me ? <AccountMenuList me={me} onClose={onClose} /> : <GuestMenu onClose={onClose} />
 }
 
-function GuestMenu({ onShut }: { onShut: () => void }) {
+function GuestMenu({ onClose }: { onClose: () => void }) {
   const account = useAccountActions({ replace: true })
   const foot = (
     <>
@@ -47,7 +47,7 @@ function GuestMenu({ onShut }: { onShut: () => void }) {
     </>
   )
   return (
-    <Drawer title="Akun" onShut={onShut} foot={foot}>
+    <Drawer title="Akun" onClose={onClose} foot={foot}>
       <div className="drawer__part stack">
         <p>Masuk untuk menghubungi produsen, atau daftar untuk memajang produk Anda sendiri.</p>
         <button type="button" className={buttonClass({ look: 'line', wide: true })} onClick={account.toAccount}>
@@ -63,7 +63,7 @@ function GuestMenu({ onShut }: { onShut: () => void }) {
   )
 }
 
-function AccountMenuList({ me, onShut }: { me: Session; onShut: () => void }) {
+function AccountMenuList({ me, onClose }: { me: Session; onClose: () => void }) {
   const account = useAccountActions({ replace: true })
   const checked = useSyncExternalStore(onChecked, isChecked)
   const paused = usePaused()
@@ -80,7 +80,7 @@ function AccountMenuList({ me, onShut }: { me: Session; onShut: () => void }) {
     </button>
   )
   return (
-    <Drawer title="Akun" onShut={onShut} foot={foot}>
+    <Drawer title="Akun" onClose={onClose} foot={foot}>
       <div className="drawer__part stack">
         <div className="whose">
           <Avatar name={name} path={me.user_img_url} />

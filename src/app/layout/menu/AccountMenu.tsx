@@ -91,7 +91,7 @@ function NoticesLink() {
         <Icon d={bell} />
         {counts && <CountBadge silent>{count > 99 ? '99+' : count}</CountBadge>}
       </IconButton>
-      {open && <NoticesDrawer onShut={() => setOpen(false)} />}
+      {open && <NoticesDrawer onClose={() => setOpen(false)} />}
     </>
   )
 }

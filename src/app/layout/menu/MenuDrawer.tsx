@@ -23,7 +23,7 @@ const links = [
 ]
 
 /** The menu of phones: where one can go, and all categories. */
-export function MenuDrawer({ onShut }: { onShut: () => void }) {
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(endpointQuery('showcase.categories', {}))
   const foot = useSession() ? undefined : (
     <>
@@ -36,7 +36,7 @@ export function MenuDrawer({ onShut }: { onShut: () => void }) {
     </>
   )
   return (
-    <Drawer title="Menu" onShut={onShut} foot={foot}>
+    <Drawer title="Menu" onClose={onClose} foot={foot}>
       <nav aria-label="Menu">
         <LinkList places={links}>
           <DataSaverSwitch />

@@ -32,6 +32,6 @@ export function SessionDialogs() {
   }, [wanted, windows])
 
   if (!windows) return null
-  if (leaving !== undefined) return <windows.SignOutDialog to={leaving} onShut={() => askBeforeSignOut(undefined)} />
-  return asked ? <windows.SignInAgainDialog onShut={closeSignInDialog} /> : null
+  if (leaving !== undefined) return <windows.SignOutDialog to={leaving} onClose={() => askBeforeSignOut(undefined)} />
+  return asked ? <windows.SignInAgainDialog onClose={closeSignInDialog} /> : null
 }

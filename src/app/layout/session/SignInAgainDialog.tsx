@@ -29,7 +29,7 @@ const wrongAccount = 'Akun ini bukan pemilik isian yang menunggu, jadi Anda belu
 const storageRefused = 'HP ini tidak mengizinkan aplikasi menyimpan sesi masuk. Isian Anda tetap tersimpan di HP.'
 
 /** The session is over while work waits: signing in where one is, as the same person, and sending goes on (acceptance.md#law-8). */
-export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
+export function SignInAgainDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const me = useSession()
   const connectivity = useConnectivity()
@@ -66,7 +66,7 @@ export function SignInAgainDialog({ onShut }: { onShut: () => void }) {
   if (!me) return null
   const failure = signIn.data ?? (signIn.error && signInError(signIn.error))
   return (
-    <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onShut={onShut}>
+    <Sheet title={rows.length > 0 ? 'Masuk lagi untuk mengirim' : 'Masuk lagi'} onClose={onClose}>
       <form className="form sheet__part" {...submits(signIn.mutateAsync)}>
         <p>{unsentSentence({ rows: rows.length, drafts, unwritten: hasUnwrittenDraft(person()) })}</p>
         <p className="small muted" ref={inside}>

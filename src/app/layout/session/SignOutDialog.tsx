@@ -13,10 +13,10 @@ import { sendBeforeSignOut } from '../../startup/send-before-sign-out.ts'
 import { signOutNow } from '../../startup/sign-out.ts'
 import { useDraftCount } from '../status/use-draft-count.ts'
 
-type Props = { /** Where the one who leaves wants to go. */ to: string; onShut: () => void }
+type Props = { /** Where the one who leaves wants to go. */ to: string; onClose: () => void }
 
 /** Signing out while something is only on this phone: send it first, leave it here, or throw it away (acceptance.md#law-10). */
-export function SignOutDialog({ to, onShut }: Props) {
+export function SignOutDialog({ to, onClose }: Props) {
   const client = useQueryClient()
   const me = useSession()
   const { rows, known } = usePending()
@@ -54,7 +54,7 @@ export function SignOutDialog({ to, onShut }: Props) {
 
   if (step === 'leaving')
     return (
-      <Sheet title="Keluar" onShut={onShut}>
+      <Sheet title="Keluar" onClose={onClose}>
         <p className="sheet__part" role="status">
           Sedang keluar…
         </p>
@@ -63,7 +63,7 @@ export function SignOutDialog({ to, onShut }: Props) {
   const what = unsentSentence(rows.length, drafts ?? 0)
   if (known && rows.length === 0 && drafts === 0 && step === 'choice')
     return (
-      <Sheet title="Semua sudah terkirim" onShut={onShut}>
+      <Sheet title="Semua sudah terkirim" onClose={onClose}>
         <div className="sheet__part stack">
           <p role="status">Tidak ada lagi yang menunggu di HP ini.</p>
           <Button wide onClick={() => void leave('empty unless work')}>
@@ -74,7 +74,7 @@ export function SignOutDialog({ to, onShut }: Props) {
     )
   if (step === 'sure')
     return (
-      <Sheet title="Hapus lalu keluar?" onShut={onShut}>
+      <Sheet title="Hapus lalu keluar?" onClose={onClose}>
         <div className="sheet__part stack">
           <p>
             <strong>{what} dihapus dari HP ini</strong>, bersama fotonya. Ini tidak dapat dikembalikan.
@@ -90,7 +90,7 @@ export function SignOutDialog({ to, onShut }: Props) {
     )
   const busy = step !== 'choice'
   return (
-    <Sheet title="Ada yang belum terkirim" onShut={onShut}>
+    <Sheet title="Ada yang belum terkirim" onClose={onClose}>
       <div className="sheet__part stack">
         <p>
           <strong>{what}</strong> baru ada di HP ini. Sebelum keluar, mau diapakan?

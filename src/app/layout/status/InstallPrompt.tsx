@@ -16,7 +16,7 @@ type Props = {
 /** Offers to put the app on the home screen. */
 export function InstallPrompt({ way, onInstall, onDismiss }: Props) {
   const [teaching, setTeaching] = useState(false)
-  if (teaching) return <IosSteps onShut={onDismiss} />
+  if (teaching) return <IosSteps onClose={onDismiss} />
   return (
     <aside className="toast" aria-label="Pasang aplikasi">
       <Icon d={phone} />
@@ -31,12 +31,12 @@ export function InstallPrompt({ way, onInstall, onDismiss }: Props) {
   )
 }
 
-const IosSteps = ({ onShut }: { onShut: () => void }) => (
+const IosSteps = ({ onClose }: { onClose: () => void }) => (
   <Sheet
     title="Pasang di HP ini"
-    onShut={onShut}
+    onClose={onClose}
     foot={
-      <Button wide onClick={onShut}>
+      <Button wide onClick={onClose}>
         Mengerti
       </Button>
     }

@@ -32,7 +32,7 @@ export function AccountPage() {
   return (
     <div className="own">
       <h1>Profil Saya</h1>
-      <QueryResult of={detail} what="Profil" bones={<ProfileSkeleton />}>
+      <QueryResult of={detail} what="Profil" skeleton={<ProfileSkeleton />}>
         {({ data }) => <Profile account={data} />}
       </QueryResult>
     </div>

@@ -19,11 +19,11 @@ import { ButtonLink } from '#ui/nav/ButtonLink.tsx'
 type Step = 'choice' | 'merchant' | 'lspro'
 
 /** A visitor becomes a producer, or learns how one becomes a certification body. */
-export function ChangeTypeSheet({ onShut }: { onShut: () => void }) {
+export function ChangeTypeSheet({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>('choice')
   const back = () => setStep('choice')
   return (
-    <Sheet title="Ubah Tipe Akun" onShut={onShut}>
+    <Sheet title="Ubah Tipe Akun" onClose={onClose}>
       <div className="sheet__part">
         {step === 'choice' && <TypeChoice onPick={setStep} />}
         {step === 'merchant' && <BecomeMerchant onBack={back} />}

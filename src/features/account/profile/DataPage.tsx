@@ -82,7 +82,7 @@ export function DataPage() {
       {!isOperator && (
         <section className="panel own__card" aria-labelledby="hapus-akun">
           <h2 id="hapus-akun">Hapus akun</h2>
-          <QueryResult of={deletion} what="Permintaan hapus akun" bones={<SkeletonLine width={80} />}>
+          <QueryResult of={deletion} what="Permintaan hapus akun" skeleton={<SkeletonLine width={80} />}>
             {({ data }) => (
               <DeletionStatus deletion={data} onAsk={() => setOpen('ask')} onWithdraw={() => setOpen('withdraw')} />
             )}
@@ -95,13 +95,13 @@ export function DataPage() {
           title="Unduh data saya"
           yes="Unduh"
           onYes={({ password }) => download.mutateAsync(password).finally(download.reset)}
-          onShut={shut}
+          onClose={shut}
         >
           Masukkan kata sandi Anda sekali lagi, agar hanya Anda yang dapat mengunduhnya.
         </PasswordSheet>
       )}
       {open === 'ask' && (
-        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask.mutateAsync} onShut={shut}>
+        <PasswordSheet title="Hapus akun?" yes="Minta hapus akun" danger reason onYes={ask.mutateAsync} onClose={shut}>
           {deletionEffectOf(me.user_role)} Permintaan diselesaikan operator paling cepat {deletionHours} jam lagi dan
           dapat ditarik kembali sampai saat itu. Setelah dihapus, tidak dapat dikembalikan.
         </PasswordSheet>
@@ -111,7 +111,7 @@ export function DataPage() {
           title="Tarik kembali permintaan?"
           yes="Tarik kembali"
           onYes={() => withdraw.mutateAsync()}
-          onShut={shut}
+          onClose={shut}
         >
           Akun Anda tetap ada seperti semula.
         </ConfirmSheet>

@@ -40,7 +40,7 @@ export function DevicesPage() {
     <div className="own">
       <h1>Perangkat yang Masuk</h1>
       <p className="muted">Keluarkan perangkat yang tidak Anda kenal, lalu ganti kata sandi.</p>
-      <QueryResult of={sessions} what="Daftar perangkat" bones={<DeviceListSkeleton />}>
+      <QueryResult of={sessions} what="Daftar perangkat" skeleton={<DeviceListSkeleton />}>
         {({ data }) => (
           <>
             <ul className="panel devices">
@@ -61,7 +61,7 @@ export function DevicesPage() {
           title={ending === 'others' ? 'Keluarkan semua yang lain?' : 'Keluarkan perangkat ini?'}
           yes="Keluarkan"
           onYes={() => end.mutateAsync(ending)}
-          onShut={() => setEnding(undefined)}
+          onClose={() => setEnding(undefined)}
         >
           {ending === 'others' ? 'Semua perangkat selain HP ini' : ending.device} harus masuk lagi dengan kata sandi.
         </ConfirmSheet>

@@ -53,7 +53,7 @@ export function LeaveGuard({ on }: { on: boolean }) {
     </>
   )
   return (
-    <Sheet title="Perubahan belum disimpan" onShut={onClosed} foot={foot}>
+    <Sheet title="Perubahan belum disimpan" onClose={onClosed} foot={foot}>
       <p className="sheet__part">Jika Anda pergi sekarang, yang baru Anda ubah di halaman ini hilang.</p>
     </Sheet>
   )

@@ -49,7 +49,7 @@ function FollowedLspros() {
   return (
     <section className="panel own__card" aria-labelledby="diikuti">
       <h2 id="diikuti">LSPRO yang diikuti</h2>
-      <QueryResult of={followed.asked} what="Daftar LSPRO yang diikuti" bones={<SkeletonLine width={80} />}>
+      <QueryResult of={followed.asked} what="Daftar LSPRO yang diikuti" skeleton={<SkeletonLine width={80} />}>
         {({ data }) => <LsproRows {...followed} bodies={data} />}
       </QueryResult>
     </section>

@@ -106,7 +106,7 @@ export function CertificateCheck({ certificate: one }: { certificate: OwnCertifi
         )}
       </div>
       {isDisputing && (
-        <DisputeSheet certificate={one} onDispute={(why) => check('dispute', why)} onShut={() => setAsking(false)} />
+        <DisputeSheet certificate={one} onDispute={(why) => check('dispute', why)} onClose={() => setAsking(false)} />
       )}
     </article>
   )
@@ -146,7 +146,7 @@ function LastVerdict({ one: { check } }: { one: OwnCertificate }) {
 type Props = {
   certificate: OwnCertificate
   onDispute: (why: string) => Promise<void>
-  onShut: () => void
+  onClose: () => void
 }
 
 const emptyValues = { remark: '' }
@@ -160,7 +160,7 @@ const draftOnly = {
 }
 
 /** Why a certificate is disputed: whoever made it, and an operator, read it. Kept while it is typed. */
-function DisputeSheet({ certificate, onDispute, onShut }: Props) {
+function DisputeSheet({ certificate, onDispute, onClose }: Props) {
   const draftForm = useDraftForm(checkName(certificate.product_id), formMapping, draftOnly)
   const form = useRef<HTMLDivElement>(null)
   async function send({ remark }: { remark: string }) {
@@ -183,7 +183,7 @@ function DisputeSheet({ certificate, onDispute, onShut }: Props) {
     </>
   )
   return (
-    <Sheet title="Sanggah sertifikat ini?" onShut={onShut} foot={foot}>
+    <Sheet title="Sanggah sertifikat ini?" onClose={onClose} foot={foot}>
       <div className="sheet__part" ref={form}>
         <form className="stack" {...draftForm.sends(send)}>
           <p>

@@ -22,11 +22,11 @@ const emptyTexts: Record<CheckState, string> = {
 /** Certificates of a state, and what can be said of each. */
 export function CertificateChecks({ state }: { state: CheckState }) {
   const { asked, list } = useCertificateChecks(state)
-  const bones = <CardSkeletons count={2} className="stack" />
+  const skeleton = <CardSkeletons count={2} className="stack" />
   return (
-    <QueryResult of={asked} what="Daftar sertifikat" bones={bones}>
+    <QueryResult of={asked} what="Daftar sertifikat" skeleton={skeleton}>
       {() => {
-        if (!list) return bones
+        if (!list) return skeleton
         return (
           <>
             {list.length === 0 && !asked.hasNextPage && (

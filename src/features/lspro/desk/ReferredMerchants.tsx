@@ -20,7 +20,7 @@ export function ReferredMerchants() {
   return (
     <section className="stack" aria-labelledby="produsen">
       <h2 id="produsen">Produsen lewat kode Anda{total ? ` (${total})` : ''}</h2>
-      <QueryResult of={list} what="Daftar produsen" bones={<SkeletonLine width={80} />}>
+      <QueryResult of={list} what="Daftar produsen" skeleton={<SkeletonLine width={80} />}>
         {({ pages }) => (
           <>
             {total === 0 && <p className="muted">Belum ada produsen yang mendaftar dengan kode Anda.</p>}

@@ -8,7 +8,7 @@ type Props = { own: OwnLsproState; what: string; children: (body: OwnLspro) => R
 
 /** A part of one's own body, once the server, or memory, has been heard, and the shelf has been read. */
 export const LoadedOwnLspro = ({ own, what, children }: Props) => (
-  <QueryResult of={own.asked} what={what} bones={<SkeletonLine width={80} />}>
+  <QueryResult of={own.asked} what={what} skeleton={<SkeletonLine width={80} />}>
     {() => (own.body ? children(own.body) : <SkeletonLine width={80} />)}
   </QueryResult>
 )

@@ -42,7 +42,7 @@ export function OwnGallery({ own }: { own: OwnLsproState }) {
           <SectionRejection part={part} row={row} />
           <Gallery
             name={name}
-            whose="LSPRO ini"
+            owner="LSPRO ini"
             pictures={pictures}
             tools={<SectionTools row={row} editor={editor} may word="Edit Galeri" />}
             nothing={

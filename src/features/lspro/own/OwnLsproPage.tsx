@@ -103,7 +103,7 @@ function OwnLsproHeader({ own, shown }: { own: OwnLsproState; shown: LsproData |
           none="Mohon pilih foto profil!"
           save="Simpan Perubahan"
           cancel="Batalkan"
-          onShut={editor.done}
+          onClose={editor.done}
         />
       ) : (
         <SectionRejection part={part} row={row} />

@@ -96,8 +96,8 @@ const Feed = ({ list, none }: FeedProps) => (
   <QueryResult
     of={list}
     what="Postingan"
-    bones={<PostSkeletons count={3} />}
-    instead={<CachedLspros />}
+    skeleton={<PostSkeletons count={3} />}
+    fallback={<CachedLspros />}
     empty={({ pages }) => pages[0]?.data.lspro_posting.length === 0 && none}
   >
     {({ pages }) => <PostList posts={pages.flatMap(({ data }) => data.lspro_posting)} list={list} ofMany />}
@@ -108,8 +108,8 @@ const Feed = ({ list, none }: FeedProps) => (
 function FeedChips({ view, provinces }: { view: FeedView; provinces: Region[] }) {
   const sheet = useLazyDialog(async () => {
     const { Sheet } = await import('#ui/dialog/Dialog.tsx')
-    return ({ onShut }) => (
-      <Sheet title="Saring" onShut={onShut}>
+    return ({ onClose }) => (
+      <Sheet title="Saring" onClose={onClose}>
         <div className="sheet__part">
           <SheetForm />
         </div>

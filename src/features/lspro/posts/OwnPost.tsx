@@ -74,7 +74,7 @@ export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onM
           </IconButton>
         }
       />
-      {open && <PostMenu post={post} onEdit={onEdit} onShut={() => setOpen(false)} />}
+      {open && <PostMenu post={post} onEdit={onEdit} onClose={() => setOpen(false)} />}
     </div>
   )
 }
@@ -83,7 +83,7 @@ export function OwnPost({ post, first, hasDraft: begun, isLinked: led, rows, onM
 const menuLabel = ({ remark, created_at }: Post_) =>
   `Menu ${postTitle(remark).replace('P', 'p')}, ${longDate(dayInJakarta(Date.parse(created_at)))}`
 
-function PostMenu({ post, onEdit, onShut }: Pick<Props, 'post' | 'onEdit'> & { onShut: () => void }) {
+function PostMenu({ post, onEdit, onClose }: Pick<Props, 'post' | 'onEdit'> & { onClose: () => void }) {
   const [action, setDeed] = useState<'edit'>()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -102,8 +102,8 @@ function PostMenu({ post, onEdit, onShut }: Pick<Props, 'post' | 'onEdit'> & { o
   return (
     <Sheet
       title="Postingan"
-      onShut={() => {
-        onShut()
+      onClose={() => {
+        onClose()
         // Once the window is gone: the form takes the focus.
         if (action) onEdit()
       }}

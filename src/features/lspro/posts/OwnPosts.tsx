@@ -78,7 +78,7 @@ export function OwnPosts({ own }: { own: OwnLsproState }) {
       {linkedId && isAmongLatest === false && <LinkedPost lspro_id={own.id} post_id={linkedId} />}
       {/* What waits here is there before the server has been heard, and stays in its place when it is. */}
       {list}
-      <QueryResult of={asked} what="Postingan" bones={<PostSkeletons count={2} />}>
+      <QueryResult of={asked} what="Postingan" skeleton={<PostSkeletons count={2} />}>
         {() => (
           <>
             {posts?.length === 0 && (

@@ -106,7 +106,7 @@ function Composer({ id, onEnd, again }: Props) {
             await photos.drop()
             onEnd(true)
           }}
-          onShut={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           Tulisan dan gambar yang belum dibagikan dihapus dari HP ini.
         </ConfirmSheet>

@@ -28,7 +28,7 @@ export function RemovedPosts({
       {open && (
         <Sheet
           title="Postingan yang dihapus"
-          onShut={() => {
+          onClose={() => {
             setOpen(false)
             if (back) onBack(back)
           }}

@@ -57,9 +57,9 @@ function PublicLspro({ id, own = false }: { id: number; own?: boolean }) {
     <QueryResult
       of={body}
       what="LSPRO"
-      bones={<LsproSkeleton />}
+      skeleton={<LsproSkeleton />}
       refused={(problem) => (own ? <LsproSkeleton /> : <LsproNotFound problem={problem} />)}
-      instead={<CachedLspros />}
+      fallback={<CachedLspros />}
       page
     >
       {({ data }) => <LsproDetail data={data} own={own} />}
@@ -137,7 +137,7 @@ function TabPane({ data, tab }: { data: LsproData; tab: ReturnType<typeof lsproT
     return (
       <Gallery
         name={body.name}
-        whose="LSPRO ini"
+        owner="LSPRO ini"
         pictures={gallery.map((facts) => ({ key: facts.id, picture: { path: facts.url, facts } }))}
       />
     )

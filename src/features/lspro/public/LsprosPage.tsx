@@ -62,8 +62,8 @@ export function LsprosPage() {
           key={JSON.stringify(view)}
           of={list}
           what="Daftar LSPRO"
-          bones={<CardSkeletons count={6} className="cards cards--lspro" />}
-          instead={<CachedLspros />}
+          skeleton={<CardSkeletons count={6} className="cards cards--lspro" />}
+          fallback={<CachedLspros />}
           empty={({ pages }) => pages[0]?.data.lspro.length === 0 && <NoLspros />}
         >
           {() => (

@@ -43,7 +43,7 @@ function AuditLog() {
       <DeskQueryResult
         of={log}
         what="Catatan"
-        bones={<AuditSkeleton />}
+        skeleton={<AuditSkeleton />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="empty" title="Tidak ada catatan." say="Dengan saringan ini." />
         }

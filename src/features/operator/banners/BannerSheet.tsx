@@ -36,7 +36,7 @@ import { usePickedImage } from '../desk/form/use-picked-image.ts'
 import { useDeskMutation } from '../desk/use-desk-mutation.ts'
 import { bannerPlaceTexts } from './banner-state.ts'
 
-type Props = { banner: DeskBanner | undefined; place: BannerPlace; onShut: () => void }
+type Props = { banner: DeskBanner | undefined; place: BannerPlace; onClose: () => void }
 
 const placeOptions = bannerPlaces.map((place) => ({ value: place, text: bannerPlaceTexts[place].name }))
 const statusOptions = [
@@ -57,7 +57,7 @@ const fieldLabels: FieldLabels<BannerValues> = {
 }
 
 /** A new banner, or another face, place or time of one, with how it will look. */
-export function BannerSheet({ banner, place, onShut }: Props) {
+export function BannerSheet({ banner, place, onClose }: Props) {
   const autosaveKey = `banner.${banner?.id ?? `new.${place}`}`
   const saveBanner = useDeskMutation('saveBanner', 'banners')
   const client = useQueryClient()
@@ -99,7 +99,7 @@ export function BannerSheet({ banner, place, onShut }: Props) {
   }
   const { width, height } = bannerSizes[chosenPlace]
   return (
-    <Sheet title={banner ? 'Ubah spanduk' : 'Spanduk baru'} onShut={onShut}>
+    <Sheet title={banner ? 'Ubah spanduk' : 'Spanduk baru'} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...sends}>
           <RadioRow label="Tempat" {...field('place')} options={placeOptions} />

@@ -20,7 +20,7 @@ import { bannerPlaceTexts, bannerState } from './banner-state.ts'
 import '../desk/desk-lists.css'
 import '../desk/list-editing.css'
 
-type OpenSheet = { deed: 'edit' | 'remove'; banner: DeskBanner } | { deed: 'add'; place: BannerPlace }
+type OpenSheet = { kind: 'edit' | 'remove'; banner: DeskBanner } | { kind: 'add'; place: BannerPlace }
 
 /** What leads from the front of the shop to somewhere. */
 export const BannersPage = () => (
@@ -37,7 +37,7 @@ function Banners() {
   return (
     <div className="desk__list desk__list--wide">
       <h1>Spanduk</h1>
-      <DeskQueryResult of={banners} what="Daftar spanduk" bones={<ListSkeleton />}>
+      <DeskQueryResult of={banners} what="Daftar spanduk" skeleton={<ListSkeleton />}>
         {({ data, today }) =>
           bannerPlaces.map((place) => (
             <BannerPlaceSection
@@ -50,11 +50,11 @@ function Banners() {
           ))
         }
       </DeskQueryResult>
-      {open?.deed === 'edit' && (
-        <BannerSheet banner={latestOf(open.banner, banners.data?.data)} place={open.banner.place} onShut={shut} />
+      {open?.kind === 'edit' && (
+        <BannerSheet banner={latestOf(open.banner, banners.data?.data)} place={open.banner.place} onClose={shut} />
       )}
-      {open?.deed === 'add' && <BannerSheet banner={undefined} place={open.place} onShut={shut} />}
-      {open?.deed === 'remove' && <RemoveBannerSheet banner={open.banner} onShut={shut} />}
+      {open?.kind === 'add' && <BannerSheet banner={undefined} place={open.place} onClose={shut} />}
+      {open?.kind === 'remove' && <RemoveBannerSheet banner={open.banner} onClose={shut} />}
     </div>
   )
 }
@@ -69,7 +69,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
     <section className="stack stack--s" aria-labelledby={`place-${place}`}>
       <div className="head">
         <h2 id={`place-${place}`}>{name}</h2>
-        <Button look="soft" small onClick={() => onOpen({ deed: 'add', place })} aria-label={`Tambah ${name}`}>
+        <Button look="soft" small onClick={() => onOpen({ kind: 'add', place })} aria-label={`Tambah ${name}`}>
           Tambah
         </Button>
       </div>
@@ -98,7 +98,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
                 <Button
                   look="text"
                   small
-                  onClick={() => onOpen({ deed: 'edit', banner })}
+                  onClick={() => onOpen({ kind: 'edit', banner })}
                   aria-label={`Ubah ${banner.title}`}
                 >
                   Ubah
@@ -106,7 +106,7 @@ function BannerPlaceSection({ place, banners, today, onOpen }: SectionProps) {
                 <Button
                   look="text"
                   small
-                  onClick={() => onOpen({ deed: 'remove', banner })}
+                  onClick={() => onOpen({ kind: 'remove', banner })}
                   aria-label={`Hapus ${banner.title}`}
                 >
                   Hapus
@@ -126,7 +126,7 @@ function BannerStatus({ banner, today }: { banner: DeskBanner; today: string }) 
 }
 
 /** Asks before a banner goes for good, with its picture. */
-function RemoveBannerSheet({ banner: { id, seen, title }, onShut }: { banner: DeskBanner; onShut: () => void }) {
+function RemoveBannerSheet({ banner: { id, seen, title }, onClose }: { banner: DeskBanner; onClose: () => void }) {
   const removeBanner = useDeskMutation('removeBanner', 'banners')
   return (
     <ConfirmSheet
@@ -135,7 +135,7 @@ function RemoveBannerSheet({ banner: { id, seen, title }, onShut }: { banner: De
       yes="Hapus"
       danger
       onYes={() => removeBanner.mutateAsync({ id, seen })}
-      onShut={onShut}
+      onClose={onClose}
     >
       Spanduk dan gambarnya hilang. Yang mungkin dipakai lagi cukup dimatikan.
     </ConfirmSheet>

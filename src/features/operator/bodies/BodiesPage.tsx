@@ -44,7 +44,7 @@ function Bodies() {
       <DeskQueryResult
         of={bodies}
         what="Daftar LSPRO"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data, total }) =>
           data.length === 0 &&
           (total === 0 ? (

@@ -71,19 +71,19 @@ export function BodyAccounts({ body }: { body: DeskBody }) {
           title="Kirim surat baru?"
           yes="Kirim surat baru"
           onYes={() => resendAccount.mutateAsync({ id: resending.id })}
-          onShut={() => setResending(undefined)}
+          onClose={() => setResending(undefined)}
         >
           Tautan di surat yang lama tidak berlaku lagi. Yang baru berlaku 72 jam.
         </ConfirmSheet>
       )}
-      {changing && <AccountStatusSheet account={changing} onShut={() => setChanging(undefined)} />}
+      {changing && <AccountStatusSheet account={changing} onClose={() => setChanging(undefined)} />}
     </section>
   )
 }
 
 const statusActionName = ({ status }: Account) => (status === 'active' ? 'Nonaktifkan' : 'Aktifkan')
 
-function AccountStatusSheet({ account, onShut }: { account: Account; onShut: () => void }) {
+function AccountStatusSheet({ account, onClose }: { account: Account; onClose: () => void }) {
   const standAccount = useDeskMutation('standAccount', 'lspro', 'user', 'users')
   const { id, email } = account
   const disables = account.status === 'active'
@@ -96,7 +96,7 @@ function AccountStatusSheet({ account, onShut }: { account: Account; onShut: () 
       danger={disables}
       autosaveKey={`account-stand.${id}`}
       onYes={setStatus}
-      onShut={onShut}
+      onClose={onClose}
     >
       {disables
         ? `${email} langsung keluar dari semua perangkat dan tidak dapat masuk lagi. Akun lain di LSPRO ini tetap jalan. Akun dapat diaktifkan lagi kapan saja.`

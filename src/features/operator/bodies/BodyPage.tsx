@@ -103,7 +103,7 @@ function BodyStatus({ body }: { body: DeskBody }) {
           danger={active}
           autosaveKey={`stand.${id}`}
           onYes={(reason) => standLspro.mutateAsync({ id, seen, reason, status: active ? 'not active' : 'active' })}
-          onShut={() => setAsking(false)}
+          onClose={() => setAsking(false)}
         >
           {active
             ? 'Semua akunnya langsung keluar. Anda dapat mengaktifkannya lagi kapan saja, dan semuanya kembali seperti semula.'

@@ -44,7 +44,7 @@ export function BodyReferralCodes({ body }: { body: DeskBody }) {
           yes="Cabut kode"
           danger
           onYes={() => revokeCode.mutateAsync({ code: revoking.code })}
-          onShut={() => setRevoking(undefined)}
+          onClose={() => setRevoking(undefined)}
         >
           Tidak ada yang dapat mendaftar lagi dengan kode ini, dan kode ini tidak dapat dipulihkan. Produsen yang sudah
           mendaftar tetap tercatat. Kode baru dapat dibuat kapan saja.

@@ -28,9 +28,9 @@ import '../desk/list-editing.css'
 
 /** What is done with a category: one that there is not yet is added, below `parent` or on the first level. */
 type CategoryAction =
-  | { deed: 'edit'; category: DeskCategory }
-  | { deed: 'add'; parent: DeskMainCategory | undefined }
-  | { deed: 'merge'; category: DeskCategory; parent: DeskMainCategory | undefined }
+  | { kind: 'edit'; category: DeskCategory }
+  | { kind: 'add'; parent: DeskMainCategory | undefined }
+  | { kind: 'merge'; category: DeskCategory; parent: DeskMainCategory | undefined }
 
 /** What products are sorted into. */
 export const CategoriesPage = () => (
@@ -49,32 +49,32 @@ function Categories() {
       <h1>Kategori</h1>
       <ListTabs here="categories" />
       <div>
-        <Button onClick={() => setAction({ deed: 'add', parent: undefined })}>Tambah kategori utama</Button>
+        <Button onClick={() => setAction({ kind: 'add', parent: undefined })}>Tambah kategori utama</Button>
       </div>
       <DeskQueryResult
         of={categories}
         what="Daftar kategori"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada kategori." />}
       >
         {({ data }) => (
           <>
             <CategoryLevel parent={undefined} categories={data} onAction={setAction} />
-            {action?.deed === 'merge' && <MergeCategorySheet {...action} all={data} onShut={shut} />}
+            {action?.kind === 'merge' && <MergeCategorySheet {...action} all={data} onClose={shut} />}
           </>
         )}
       </DeskQueryResult>
-      {action?.deed === 'edit' && (
+      {action?.kind === 'edit' && (
         <CategorySheet
           category={latestOf(
             action.category,
             categories.data?.data.flatMap((main) => [main, ...main.child]),
           )}
           parent={undefined}
-          onShut={shut}
+          onClose={shut}
         />
       )}
-      {action?.deed === 'add' && <CategorySheet category={undefined} parent={action.parent} onShut={shut} />}
+      {action?.kind === 'add' && <CategorySheet category={undefined} parent={action.parent} onClose={shut} />}
     </div>
   )
 }
@@ -106,7 +106,7 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
           <Button
             look="text"
             small
-            onClick={() => onDo({ deed: 'add', parent })}
+            onClick={() => onDo({ kind: 'add', parent })}
             aria-label={`Tambah subkategori ${parent.name}`}
           >
             Tambah subkategori
@@ -117,10 +117,10 @@ function CategoryLevel({ parent, categories, onAction: onDo }: LevelProps) {
   )
 }
 
-type Props = { category: DeskCategory | undefined; parent: DeskMainCategory | undefined; onShut: () => void }
+type Props = { category: DeskCategory | undefined; parent: DeskMainCategory | undefined; onClose: () => void }
 
 /** A new category, of the first level or below `parent`, or another name or state of one. */
-function CategorySheet({ category, parent, onShut }: Props) {
+function CategorySheet({ category, parent, onClose }: Props) {
   const saveCategory = useDeskMutation('saveCategory', 'categories')
   const client = useQueryClient()
   const nameForm = useNameForm(
@@ -135,7 +135,7 @@ function CategorySheet({ category, parent, onShut }: Props) {
   const title = parent ? `Subkategori baru: ${parent.name}` : 'Kategori utama baru'
   const { box, field, form } = nameForm
   return (
-    <Sheet title={category ? 'Ubah kategori' : title} onShut={onShut}>
+    <Sheet title={category ? 'Ubah kategori' : title} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...form}>
           <TextField label="Nama" {...field('name')} maxLength={80} autoComplete="off" />
@@ -189,13 +189,13 @@ function CategoryRow({ category, parent, order, onAction: onDo, renderChildren: 
             </Button>
           )}
           <ReorderButtons name={name} id={category.id} {...order} />
-          <Button look="text" small onClick={() => onDo({ deed: 'edit', category })} aria-label={`Ubah ${name}`}>
+          <Button look="text" small onClick={() => onDo({ kind: 'edit', category })} aria-label={`Ubah ${name}`}>
             Ubah
           </Button>
           <Button
             look="text"
             small
-            onClick={() => onDo({ deed: 'merge', category, parent })}
+            onClick={() => onDo({ kind: 'merge', category, parent })}
             aria-label={`Gabungkan ${name}`}
           >
             Gabungkan
@@ -211,11 +211,11 @@ type MergeCategorySheetProps = {
   category: DeskCategory
   parent: DeskMainCategory | undefined
   all: readonly DeskMainCategory[]
-  onShut: () => void
+  onClose: () => void
 }
 
 /** Chooses what a category becomes part of, and says what follows from it before it is done. */
-function MergeCategorySheet({ category, parent, all, onShut }: MergeCategorySheetProps) {
+function MergeCategorySheet({ category, parent, all, onClose }: MergeCategorySheetProps) {
   const mergeCategory = useDeskMutation('mergeCategory', 'categories')
   const client = useQueryClient()
   const targets = mergeTargets(all, category, parent)
@@ -223,7 +223,7 @@ function MergeCategorySheet({ category, parent, all, onShut }: MergeCategoryShee
   const into = targets.find(({ id }) => id === chosen)
   if (!into)
     return (
-      <Sheet title={`Gabungkan ${category.name}`} onShut={onShut}>
+      <Sheet title={`Gabungkan ${category.name}`} onClose={onClose}>
         <Empty look="empty" title="Tidak ada kategori lain untuk tujuannya." />
       </Sheet>
     )
@@ -240,7 +240,7 @@ function MergeCategorySheet({ category, parent, all, onShut }: MergeCategoryShee
       yes="Gabungkan"
       danger
       onYes={() => merge(into)}
-      onShut={onShut}
+      onClose={onClose}
     >
       {wholeNumber(category.products)} produk pindah ke {into.name} sekaligus, dan {category.name} tidak ada lagi.
       {'child' in category && ' Subkategorinya ikut pindah; yang namanya sama menjadi satu.'} Alamat lamanya menuju ke

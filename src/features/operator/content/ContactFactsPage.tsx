@@ -29,7 +29,7 @@ function ContactFacts() {
     <div className="desk__list">
       <h1>Kontak</h1>
       <HelpTabs here="facts" />
-      <DeskQueryResult of={facts} what="Data kontak" bones={<ListSkeleton />}>
+      <DeskQueryResult of={facts} what="Data kontak" skeleton={<ListSkeleton />}>
         {({ data }) => <ContactFactsForm facts={data} />}
       </DeskQueryResult>
     </div>

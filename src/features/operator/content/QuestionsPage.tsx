@@ -47,7 +47,7 @@ function Questions() {
     <div className="desk__list">
       <h1>FAQ</h1>
       <HelpTabs here="questions" />
-      <DeskQueryResult of={questions} what="Daftar pertanyaan" bones={<ListSkeleton />}>
+      <DeskQueryResult of={questions} what="Daftar pertanyaan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           faqCategories
             .slice(1)
@@ -65,7 +65,7 @@ function Questions() {
         <QuestionSheet
           question={'id' in open ? latestOf(open, questions.data?.data) : undefined}
           category={open.category_id}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </div>
@@ -129,10 +129,10 @@ const fieldLabels: FieldLabels<Values> = {
   status: { label: 'Keadaan', as: (said) => statusOptions.find(({ value }) => value === said)?.text },
 }
 
-type Props = { question: DeskQuestion | undefined /** Of a new one. */; category: number; onShut: () => void }
+type Props = { question: DeskQuestion | undefined /** Of a new one. */; category: number; onClose: () => void }
 
 /** A new question, or a change of one, as it stands now: it may become another while it is being changed. */
-function QuestionSheet({ question, category, onShut }: Props) {
+function QuestionSheet({ question, category, onClose }: Props) {
   const saveQuestion = useDeskMutation('saveQuestion', 'questions')
   const box = useRef<HTMLDivElement>(null)
   const savedValues: Values = {
@@ -155,7 +155,7 @@ function QuestionSheet({ question, category, onShut }: Props) {
     onSaved: () => box.current && closeDialogOf(box.current),
   })
   return (
-    <Sheet title={question ? 'Ubah pertanyaan' : 'Pertanyaan baru'} onShut={onShut}>
+    <Sheet title={question ? 'Ubah pertanyaan' : 'Pertanyaan baru'} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...sends}>
           <TextField label="Pertanyaan" {...field('title')} maxLength={200} autoComplete="off" />

@@ -48,7 +48,7 @@ function TextRoute() {
       </Empty>
     )
   return (
-    <DeskQueryResult of={texts} what="Naskah" bones={<ListSkeleton />} page>
+    <DeskQueryResult of={texts} what="Naskah" skeleton={<ListSkeleton />} page>
       {({ data }) => <SiteText key={kind} text={data.find((one) => one.kind === kind)!} />}
     </DeskQueryResult>
   )
@@ -93,7 +93,7 @@ function SiteText({ text }: { text: DeskText }) {
         )}
       </section>
       {openVersion !== undefined && (
-        <TextVersionSheet kind={kind} version={openVersion} onShut={() => setOpenVersion(undefined)} />
+        <TextVersionSheet kind={kind} version={openVersion} onClose={() => setOpenVersion(undefined)} />
       )}
     </div>
   )
@@ -115,12 +115,20 @@ function StartDraft({ text, version }: { text: DeskText; version: number }) {
   )
 }
 
-function TextVersionSheet({ kind, version, onShut }: { kind: DeskText['kind']; version: number; onShut: () => void }) {
+function TextVersionSheet({
+  kind,
+  version,
+  onClose,
+}: {
+  kind: DeskText['kind']
+  version: number
+  onClose: () => void
+}) {
   const text = useQuery(deskQuery('textVersion', { kind, version }))
   return (
-    <Sheet title={`${textNames[kind]}, versi ${version}`} onShut={onShut}>
+    <Sheet title={`${textNames[kind]}, versi ${version}`} onClose={onClose}>
       <div className="sheet__part">
-        <DeskQueryResult of={text} what="Naskah" bones={<ListSkeleton />}>
+        <DeskQueryResult of={text} what="Naskah" skeleton={<ListSkeleton />}>
           {({ data }) => <div className="written">{renderRichText(data.remark, 'h3')}</div>}
         </DeskQueryResult>
       </div>
@@ -183,17 +191,17 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
       </div>
       {draft && !isSaved && <p className="small muted">Simpan dahulu, baru dapat diterbitkan.</p>}
       {open === 'preview' && (
-        <Sheet title={`Pratinjau ${textNames[kind]}`} onShut={shut}>
+        <Sheet title={`Pratinjau ${textNames[kind]}`} onClose={shut}>
           <div className="sheet__part">
             <div className="written">{renderRichText(remark, 'h3')}</div>
           </div>
         </Sheet>
       )}
       {open === 'publish' && (
-        <PublishSheet kind={kind} saved={saved} onShut={shut} onDone={() => clearAutosave(autosaveKey)} />
+        <PublishSheet kind={kind} saved={saved} onClose={shut} onDone={() => clearAutosave(autosaveKey)} />
       )}
       {open === 'drop' && (
-        <ConfirmSheet title="Buang draf ini?" yes="Buang draf" danger onYes={drop} onShut={shut}>
+        <ConfirmSheet title="Buang draf ini?" yes="Buang draf" danger onYes={drop} onClose={shut}>
           Yang sudah diterbitkan tidak berubah.
         </ConfirmSheet>
       )}
@@ -201,10 +209,10 @@ function TextDraft({ text: { kind, draft }, first = '' }: { text: DeskText; firs
   )
 }
 
-type PublishProps = { kind: DeskText['kind']; saved: number; onShut: () => void; onDone: () => void }
+type PublishProps = { kind: DeskText['kind']; saved: number; onClose: () => void; onDone: () => void }
 
 /** From which day on it is in force. */
-function PublishSheet({ kind, saved, onShut, onDone }: PublishProps) {
+function PublishSheet({ kind, saved, onClose, onDone }: PublishProps) {
   const publishText = useDeskMutation('publishText', 'texts')
   const [day, setDay] = useState(() => dayInJakarta())
   async function publish() {
@@ -216,7 +224,7 @@ function PublishSheet({ kind, saved, onShut, onDone }: PublishProps) {
       title={`Terbitkan ${textNames[kind]}?`}
       yes="Terbitkan"
       onYes={publish}
-      onShut={onShut}
+      onClose={onClose}
       about={
         <DayField
           label="Berlaku mulai"

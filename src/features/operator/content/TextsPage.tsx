@@ -27,7 +27,7 @@ function TextList() {
     <div className="desk__list">
       <h1>Naskah</h1>
       <HelpTabs here="texts" />
-      <DeskQueryResult of={texts} what="Daftar naskah" bones={<ListSkeleton />}>
+      <DeskQueryResult of={texts} what="Daftar naskah" skeleton={<ListSkeleton />}>
         {({ data }) => (
           <ul className="panel desk__rows">
             {data.map((text) => (

@@ -9,14 +9,14 @@ import './photo-and-compare.css'
 
 const fileHost = import.meta.env.VITE_FILE_HOST ?? '/files'
 
-type Props = { photos: ReviewContent['photos']; name: string; from: number; onShut: () => void }
+type Props = { photos: ReviewContent['photos']; name: string; from: number; onClose: () => void }
 
 /** One photo in its full size, so that a label can be read; arrows lead to the others, Escape and the cross shut it. */
-export function DeskPhotoViewer({ photos, name, from, onShut }: Props) {
+export function DeskPhotoViewer({ photos, name, from, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [index, setIndex] = useState(from)
   const [isFullSize, setFullSize] = useState(false)
-  const shut = useDialogHistory(dialog, onShut)
+  const shut = useDialogHistory(dialog, onClose)
   const id = useId()
   const photo = photos[index]!
   const step = (by: number) => setIndex((now) => Math.min(photos.length - 1, Math.max(0, now + by)))

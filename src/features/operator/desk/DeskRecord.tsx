@@ -34,7 +34,7 @@ export function DeskRecord<N extends RecordEndpoint>({ of, what, list, back, chi
     <DeskQueryResult
       of={record}
       what={what}
-      bones={<SkeletonLine width={80} />}
+      skeleton={<SkeletonLine width={80} />}
       page
       refused={({ message }) => notFound(message)}
     >

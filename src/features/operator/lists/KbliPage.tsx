@@ -82,7 +82,7 @@ function KbliClasses() {
       <DeskQueryResult
         of={classes}
         what="Daftar KBLI"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="find" title="KBLI tidak ditemukan." say="Coba judul atau kode yang lain." />
         }
@@ -112,16 +112,16 @@ function KbliClasses() {
           </>
         )}
       </DeskQueryResult>
-      {opened === 'new' && edition && <NewKbliSheet edition={edition} onShut={() => setOpen(undefined)} />}
-      {opened && opened !== 'new' && <EditKbliSheet one={opened} onShut={() => setOpen(undefined)} />}
+      {opened === 'new' && edition && <NewKbliSheet edition={edition} onClose={() => setOpen(undefined)} />}
+      {opened && opened !== 'new' && <EditKbliSheet one={opened} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
-function NewKbliSheet({ edition, onShut }: { edition: string; onShut: () => void }) {
+function NewKbliSheet({ edition, onClose }: { edition: string; onClose: () => void }) {
   const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
   return (
-    <Sheet title={`KBLI baru, ${edition}`} onShut={onShut}>
+    <Sheet title={`KBLI baru, ${edition}`} onClose={onClose}>
       <CodeNameForm
         autosaveKey={`kbli.${edition}.new`}
         code={{ label: 'Kode KBLI', help: '5 angka, seperti di daftar resmi.', rule: kbliCodeRule, start: '', most: 5 }}
@@ -133,14 +133,14 @@ function NewKbliSheet({ edition, onShut }: { edition: string; onShut: () => void
   )
 }
 
-function EditKbliSheet({ one: { edition, code, ...one }, onShut }: { one: DeskClass; onShut: () => void }) {
+function EditKbliSheet({ one: { edition, code, ...one }, onClose }: { one: DeskClass; onClose: () => void }) {
   const saveClass = useDeskMutation('saveClass', 'classes', 'shopChoices')
   const nameForm = useNameForm(`kbli.${edition}.${code}`, one, kbliNameRule, (said) =>
     saveClass.mutateAsync({ edition, code, ...said }),
   )
   const { box, field, form } = nameForm
   return (
-    <Sheet title={`Ubah KBLI ${code}`} onShut={onShut}>
+    <Sheet title={`Ubah KBLI ${code}`} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...form}>
           <p className="small muted">{edition}</p>

@@ -52,7 +52,7 @@ function MentorTypes() {
       <DeskQueryResult
         of={types}
         what="Jenis lembaga"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada jenis lembaga." />}
       >
         {({ data }) => {
@@ -82,7 +82,7 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
       <DeskQueryResult
         of={mentors}
         what="Daftar pembina"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada pembina di jenis ini." />}
       >
         {({ data }) => (
@@ -107,20 +107,20 @@ function Mentors({ type, types }: { type: MentorType; types: MentorType[] }) {
         <MentorSheet
           type={type}
           mentor={open === 'new' ? undefined : latestOf(open, mentors.data?.data)}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>
   )
 }
 
-type Props = { type: Option; mentor: DeskMentor | undefined; onShut: () => void }
+type Props = { type: Option; mentor: DeskMentor | undefined; onClose: () => void }
 
 const rules = { name: mentorNameRule }
 const logoSize = 512 // pixels, as the server keeps it
 
 /** A new mentor of a type, or another name, logo or state of one. */
-function MentorSheet({ type, mentor, onShut }: Props) {
+function MentorSheet({ type, mentor, onClose }: Props) {
   const autosaveKey = `mentor.${mentor?.id ?? `new.${type.id}`}`
   const saveMentor = useDeskMutation('saveMentor', 'mentors', 'mentorTypes', 'choices')
   const box = useRef<HTMLDivElement>(null)
@@ -153,7 +153,7 @@ function MentorSheet({ type, mentor, onShut }: Props) {
     editForm.takeTheirs()
   }
   return (
-    <Sheet title={mentor ? 'Ubah pembina' : `Pembina baru: ${type.name}`} onShut={onShut}>
+    <Sheet title={mentor ? 'Ubah pembina' : `Pembina baru: ${type.name}`} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...sends}>
           <PhotoPicker

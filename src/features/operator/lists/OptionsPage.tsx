@@ -40,7 +40,7 @@ function Options() {
     <div className="desk__list">
       <h1>Pilihan</h1>
       <ListTabs here="options" />
-      <DeskQueryResult of={options} what="Daftar pilihan" bones={<ListSkeleton />}>
+      <DeskQueryResult of={options} what="Daftar pilihan" skeleton={<ListSkeleton />}>
         {({ data }) =>
           optionLists.map((list) => (
             <OptionListSection
@@ -56,7 +56,7 @@ function Options() {
         <OptionSheet
           list={open.list}
           option={latestOf(open.option, options.data?.data[open.list])}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </div>
@@ -107,10 +107,10 @@ function OptionListSection({ list, options, onOpen }: SectionProps) {
   )
 }
 
-type Props = { list: OptionList; option: DeskOption | undefined; onShut: () => void }
+type Props = { list: OptionList; option: DeskOption | undefined; onClose: () => void }
 
 /** A new choice of a list, or another name or state of one. */
-function OptionSheet({ list, option, onShut }: Props) {
+function OptionSheet({ list, option, onClose }: Props) {
   const saveOption = useDeskMutation('saveOption', 'options', 'choices', 'mentorTypes')
   const { title } = optionListTexts[list]
   const nameForm = useNameForm(`option.${list}.${option?.id ?? 'new'}`, option, optionNameRule, (said) =>
@@ -118,7 +118,7 @@ function OptionSheet({ list, option, onShut }: Props) {
   )
   const { box, field, form } = nameForm
   return (
-    <Sheet title={option ? 'Ubah pilihan' : `Pilihan baru: ${title}`} onShut={onShut}>
+    <Sheet title={option ? 'Ubah pilihan' : `Pilihan baru: ${title}`} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...form}>
           <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />

@@ -80,7 +80,7 @@ function Regions() {
       <DeskQueryResult
         of={regions}
         what="Daftar wilayah"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data, above }) =>
           data.length === 0 && (
             <>
@@ -110,7 +110,7 @@ function Regions() {
           level={level}
           within={within}
           region={open === 'new' ? undefined : latestOf(open, regions.data?.data)}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </div>
@@ -162,17 +162,17 @@ function RegionRow({ region, level, onOpen }: { region: DeskRegion; level: Regio
   )
 }
 
-type Props = { level: RegionLevel; within: number | undefined; region: DeskRegion | undefined; onShut: () => void }
+type Props = { level: RegionLevel; within: number | undefined; region: DeskRegion | undefined; onClose: () => void }
 
 function RegionSheet({ region, ...props }: Props) {
   return region ? <EditRegionSheet region={region} {...props} /> : <NewRegionSheet {...props} />
 }
 
 /** A new region: its official code says what it lies in. */
-function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
+function NewRegionSheet({ level, within, onClose }: Omit<Props, 'region'>) {
   const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
   return (
-    <Sheet title={`${levelNames[level]} baru`} onShut={onShut}>
+    <Sheet title={`${levelNames[level]} baru`} onClose={onClose}>
       <CodeNameForm
         autosaveKey={`region.${level}.new`}
         code={{
@@ -191,14 +191,14 @@ function NewRegionSheet({ level, within, onShut }: Omit<Props, 'region'>) {
 }
 
 /** Another name of one, or whether it may be chosen. */
-function EditRegionSheet({ level, region, onShut }: Props & { region: DeskRegion }) {
+function EditRegionSheet({ level, region, onClose }: Props & { region: DeskRegion }) {
   const saveRegion = useDeskMutation('saveRegion', 'regions', 'choices')
   const nameForm = useNameForm(`region.${level}.${region.id}`, region, regionNameRule, (said) =>
     saveRegion.mutateAsync({ level, id: region.id, ...said }),
   )
   const { box, field, form } = nameForm
   return (
-    <Sheet title={`Ubah ${levelNames[level].toLowerCase()}`} onShut={onShut}>
+    <Sheet title={`Ubah ${levelNames[level].toLowerCase()}`} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...form}>
           <p className="small muted">

@@ -41,7 +41,7 @@ function Scopes() {
       <DeskQueryResult
         of={scopes}
         what="Daftar ruang lingkup"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Belum ada ruang lingkup." />}
       >
         {({ data }) => (
@@ -64,7 +64,7 @@ function Scopes() {
       {open && (
         <ScopeSheet
           scope={open === 'new' ? undefined : latestOf(open, scopes.data?.data)}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </div>
@@ -72,14 +72,14 @@ function Scopes() {
 }
 
 /** A new scope, or another name or state of one. */
-function ScopeSheet({ scope, onShut }: { scope: DeskScope | undefined; onShut: () => void }) {
+function ScopeSheet({ scope, onClose }: { scope: DeskScope | undefined; onClose: () => void }) {
   const saveScope = useDeskMutation('saveScope', 'scopes')
   const nameForm = useNameForm(`scope.${scope?.id ?? 'new'}`, scope, scopeNameRule, (said) =>
     saveScope.mutateAsync({ id: scope?.id, ...said }),
   )
   const { box, field, form } = nameForm
   return (
-    <Sheet title={scope ? 'Ubah ruang lingkup' : 'Ruang lingkup baru'} onShut={onShut}>
+    <Sheet title={scope ? 'Ubah ruang lingkup' : 'Ruang lingkup baru'} onClose={onClose}>
       <div className="sheet__part" ref={box}>
         <form className="form" {...form}>
           <TextField label="Nama" {...field('name')} maxLength={100} autoComplete="off" />

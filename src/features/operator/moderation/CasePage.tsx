@@ -191,7 +191,7 @@ function CaseDecisions({ one }: { one: DeskCase }) {
           yes="Batalkan keputusan"
           autosaveKey={`undo.${open.decision.id}`}
           onYes={send('undoVerdict', open.decision)}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         >
           Semuanya kembali seperti sebelum keputusan ini. Alasan Anda dibaca pemiliknya.
         </ReasonSheet>
@@ -202,7 +202,7 @@ function CaseDecisions({ one }: { one: DeskCase }) {
           yes="Kirim jawaban"
           autosaveKey={`uphold.${open.decision.id}`}
           onYes={send('upholdVerdict', open.decision)}
-          onShut={() => setOpen(undefined)}
+          onClose={() => setOpen(undefined)}
         >
           Keberatannya dijawab dan keputusannya tetap berlaku. Alasan Anda dibaca pemiliknya.
         </ReasonSheet>

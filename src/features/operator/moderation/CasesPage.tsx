@@ -73,7 +73,7 @@ function Cases() {
       <DeskQueryResult
         of={cases}
         what="Daftar kasus"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty look="empty" title="Tidak ada yang menunggu." say="Laporan dan keberatan baru muncul di sini." />

@@ -40,7 +40,7 @@ function Disputes() {
       <DeskQueryResult
         of={disputes}
         what="Daftar sengketa"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty

@@ -46,7 +46,7 @@ export function Queue({ view, open, page = false }: Props) {
       <DeskQueryResult
         of={queue}
         what="Antrean"
-        bones={<QueueSkeleton />}
+        skeleton={<QueueSkeleton />}
         empty={({ data }) => data.length === 0 && emptyQueue(view)}
       >
         {({ data, pages }) => (

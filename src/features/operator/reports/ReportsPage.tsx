@@ -46,7 +46,7 @@ function Reports() {
           onPick={(many) => go(deskAddresses.reports(many), { replace: true })}
         />
       </div>
-      <DeskQueryResult of={reports} what="Laporan" bones={<ReportSkeleton />}>
+      <DeskQueryResult of={reports} what="Laporan" skeleton={<ReportSkeleton />}>
         {({ data }) => (
           <>
             <RegistrationReport data={data} weeks={weeks} />
@@ -193,7 +193,7 @@ function ZeroResultsReport({ weeks }: { weeks: ReportWeeks }) {
       : `Yang dicari berulang kali dalam ${days} hari terakhir dan tidak ditemukan, yang terbanyak di atas.`
   return (
     <ReportPanel report="missed" weeks={weeks} title="Pencarian tanpa hasil" say={say}>
-      <DeskQueryResult of={missed} what="Pencarian tanpa hasil" bones={<SkeletonLine width={60} />}>
+      <DeskQueryResult of={missed} what="Pencarian tanpa hasil" skeleton={<SkeletonLine width={60} />}>
         {({ data }) =>
           data.length > 0 && (
             <ReportTable

@@ -53,7 +53,7 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
           title={warningTexts[comparing.kind].what}
           content={content}
           others={comparing.products}
-          onShut={() => setComparing(undefined)}
+          onClose={() => setComparing(undefined)}
         />
       )}
     </>
@@ -61,15 +61,15 @@ export function DuplicateWarnings({ warnings, content }: { warnings: DuplicateWa
 }
 
 type SimilarProduct = Review['warnings'][number]['products'][number]
-type Props = { title: string; content: ReviewContent; others: SimilarProduct[]; onShut: () => void }
+type Props = { title: string; content: ReviewContent; others: SimilarProduct[]; onClose: () => void }
 
 /** This product and one that it resembles: their photos, and line by line what they say. */
-function CompareSheet({ title, content, others, onShut }: Props) {
+function CompareSheet({ title, content, others, onClose }: Props) {
   const [id, setId] = useState(others[0]?.id ?? 0)
   const other = others.find((one) => one.id === id)
   const otherReview = useQuery({ ...deskQuery('review', { id }), enabled: other !== undefined })
   return (
-    <Drawer title="Bandingkan" onShut={onShut}>
+    <Drawer title="Bandingkan" onClose={onClose}>
       <div className="compare">
         <p className="muted">{title}.</p>
         {others.length > 1 && (
@@ -80,12 +80,12 @@ function CompareSheet({ title, content, others, onShut }: Props) {
             onPick={setId}
           />
         )}
-        <Photos whose="Yang ditinjau" photos={content.photos} />
+        <Photos owner="Yang ditinjau" photos={content.photos} />
         {other && (
-          <DeskQueryResult of={otherReview} what="Produk" bones={<SkeletonLine />}>
+          <DeskQueryResult of={otherReview} what="Produk" skeleton={<SkeletonLine />}>
             {({ data }) => (
               <>
-                <Photos whose={other.merchant_name} photos={data.now.photos} other />
+                <Photos owner={other.merchant_name} photos={data.now.photos} other />
                 <CompareTable one={content} other={data.now} heads={['Yang ditinjau', other.merchant_name]} />
               </>
             )}
@@ -107,14 +107,14 @@ function CompareSheet({ title, content, others, onShut }: Props) {
   )
 }
 
-type PhotosProps = { whose: string; photos: ReviewContent['photos']; other?: boolean }
+type PhotosProps = { owner: string; photos: ReviewContent['photos']; other?: boolean }
 
 /** One row, however many: the two rows lie under one another. */
-const Photos = ({ whose, photos, other = false }: PhotosProps) => (
+const Photos = ({ owner, photos, other = false }: PhotosProps) => (
   <section className="stack stack--s">
-    <h3>{whose}</h3>
+    <h3>{owner}</h3>
     {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-    <ul className="compare__photos" tabIndex={0} aria-label={`Foto ${whose}`}>
+    <ul className="compare__photos" tabIndex={0} aria-label={`Foto ${owner}`}>
       {photos.map(({ path, img }, nth) => (
         <li key={path}>
           <Photo

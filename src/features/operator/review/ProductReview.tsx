@@ -77,7 +77,7 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
     previous: () => goToAdjacent(-1),
     keys: () => setShowShortcuts(true),
   }
-  useReviewShortcuts((deed) => handlers[deed]())
+  useReviewShortcuts((action) => handlers[action]())
 
   return (
     <>
@@ -112,12 +112,12 @@ export function ProductReview({ review, view }: { review: Reviewed; view: QueueV
           yes="Tolak tanpa catatan"
           danger
           onYes={async () => decide({ verdict: 'reject', version: seen.version, remark: '' })}
-          onShut={() => setConfirmReject(false)}
+          onClose={() => setConfirmReject(false)}
         >
           Produsen menerima kabar ini tanpa tahu apa yang harus diperbaiki. Catatan singkat sudah cukup membantu.
         </ConfirmSheet>
       )}
-      {showShortcuts && <ShortcutsSheet onShut={() => setShowShortcuts(false)} />}
+      {showShortcuts && <ShortcutsSheet onClose={() => setShowShortcuts(false)} />}
     </>
   )
 }
@@ -135,8 +135,8 @@ function useRemark(id: number): [remark: string, write: (remark: string) => void
 }
 
 /** What each key does. */
-const ShortcutsSheet = ({ onShut }: { onShut: () => void }) => (
-  <Sheet title="Tombol papan ketik" onShut={onShut}>
+const ShortcutsSheet = ({ onClose }: { onClose: () => void }) => (
+  <Sheet title="Tombol papan ketik" onClose={onClose}>
     <dl className="sheet__part desk__keys">
       {reviewShortcuts.map(({ key, says }) => (
         <div key={key}>
@@ -155,13 +155,13 @@ const ShortcutsSheet = ({ onShut }: { onShut: () => void }) => (
 
 export type ShortcutAction = 'approve' | 'changes' | 'reject' | 'next' | 'previous' | 'keys'
 
-const reviewShortcuts: readonly { key: string; deed: ShortcutAction; says: string }[] = [
-  { key: 'A', deed: 'approve', says: 'Terima' },
-  { key: 'P', deed: 'changes', says: 'Minta perubahan' },
-  { key: 'T', deed: 'reject', says: 'Tolak' },
-  { key: 'J', deed: 'next', says: 'Produk berikutnya di antrean' },
-  { key: 'K', deed: 'previous', says: 'Produk sebelumnya di antrean' },
-  { key: '?', deed: 'keys', says: 'Daftar tombol ini' },
+const reviewShortcuts: readonly { key: string; kind: ShortcutAction; says: string }[] = [
+  { key: 'A', kind: 'approve', says: 'Terima' },
+  { key: 'P', kind: 'changes', says: 'Minta perubahan' },
+  { key: 'T', kind: 'reject', says: 'Tolak' },
+  { key: 'J', kind: 'next', says: 'Produk berikutnya di antrean' },
+  { key: 'K', kind: 'previous', says: 'Produk sebelumnya di antrean' },
+  { key: '?', kind: 'keys', says: 'Daftar tombol ini' },
 ]
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'isComposing'>
@@ -173,7 +173,7 @@ export function shortcutOf(
 ): ShortcutAction | undefined {
   const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = press
   if (typing || inWindow || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
-  return reviewShortcuts.find((known) => known.key === key.toUpperCase())?.deed
+  return reviewShortcuts.find((known) => known.key === key.toUpperCase())?.kind
 }
 
 const editableSelector = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
@@ -184,10 +184,10 @@ function useReviewShortcuts(onAction: (action: ShortcutAction) => void) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const typing = event.target instanceof Element && event.target.closest(editableSelector) !== null
-      const deed = shortcutOf(event, { typing, inWindow: document.querySelector('dialog[open]') !== null })
-      if (!deed || event.defaultPrevented) return
+      const action = shortcutOf(event, { typing, inWindow: document.querySelector('dialog[open]') !== null })
+      if (!action || event.defaultPrevented) return
       event.preventDefault()
-      notify(deed)
+      notify(action)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -167,7 +167,7 @@ function ReviewPhotos({ photos, name }: { photos: ReviewContent['photos']; name:
         </div>
       )}
       {openIndex !== undefined && (
-        <DeskPhotoViewer photos={photos} name={name} from={openIndex} onShut={() => setOpenIndex(undefined)} />
+        <DeskPhotoViewer photos={photos} name={name} from={openIndex} onClose={() => setOpenIndex(undefined)} />
       )}
     </div>
   )

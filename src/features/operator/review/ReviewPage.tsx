@@ -39,7 +39,7 @@ function ReviewScreen() {
       <DeskQueryResult
         of={review}
         what="Produk"
-        bones={<ReviewSkeleton />}
+        skeleton={<ReviewSkeleton />}
         page
         refused={({ message }) => (
           <Empty look="find" page title={message}>

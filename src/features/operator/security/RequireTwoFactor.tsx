@@ -57,7 +57,7 @@ function TwoFactorGate({ children }: { children: ReactNode }) {
   const status = useTwoFactorStatus()
   useFocusAfterUnlock(status.data?.data.open)
   return (
-    <DeskQueryResult of={status} what="Meja operator" bones={<TwoFactorSkeleton />} page>
+    <DeskQueryResult of={status} what="Meja operator" skeleton={<TwoFactorSkeleton />} page>
       {({ data: { open, enrolled } }) => (open ? children : enrolled ? <TotpCodeForm /> : <TwoFactorSetup />)}
     </DeskQueryResult>
   )

@@ -42,7 +42,7 @@ function TrainingDays() {
       <div>
         <Button onClick={() => setOpening({ place: '' })}>Buka hari pelatihan</Button>
       </div>
-      <DeskQueryResult of={training} what="Daftar hari pelatihan" bones={<ListSkeleton />}>
+      <DeskQueryResult of={training} what="Daftar hari pelatihan" skeleton={<ListSkeleton />}>
         {({ data: { open, over, slowed } }) => (
           <>
             <section className="stack stack--s" aria-labelledby="dibuka">
@@ -86,9 +86,9 @@ function TrainingDays() {
         )}
       </DeskQueryResult>
       {opening && (
-        <TrainingSheet place={opening.place} here={training.data?.data.here} onShut={() => setOpening(undefined)} />
+        <TrainingSheet place={opening.place} here={training.data?.data.here} onClose={() => setOpening(undefined)} />
       )}
-      {ending && <EndTrainingSheet day={ending} onShut={() => setEnding(undefined)} />}
+      {ending && <EndTrainingSheet day={ending} onClose={() => setEnding(undefined)} />}
     </div>
   )
 }
@@ -130,7 +130,7 @@ function SlowedNetworks({ places, onOpen }: { places: string[]; onOpen: (opening
   )
 }
 
-function EndTrainingSheet({ day: { id, place }, onShut }: { day: TrainingDay; onShut: () => void }) {
+function EndTrainingSheet({ day: { id, place }, onClose }: { day: TrainingDay; onClose: () => void }) {
   const endTraining = useDeskMutation('endTraining', 'training')
   return (
     <ConfirmSheet
@@ -138,7 +138,7 @@ function EndTrainingSheet({ day: { id, place }, onShut }: { day: TrainingDay; on
       yes="Akhiri"
       danger
       onYes={() => endTraining.mutateAsync({ id })}
-      onShut={onShut}
+      onClose={onClose}
     >
       Batas untuk {place} langsung berlaku lagi.
     </ConfirmSheet>
@@ -150,11 +150,11 @@ type Props = {
   place: string
   /** Where this desk asks from, as the server sees it. */
   here: string | undefined
-  onShut: () => void
+  onClose: () => void
 }
 
 /** Which place is opened for a day, and why. */
-function TrainingSheet({ place, here, onShut }: Props) {
+function TrainingSheet({ place, here, onClose }: Props) {
   const openTraining = useDeskMutation('openTraining', 'training')
   const autosaved = readAutosave<Values>('training')
   const form = useRuleForm<Values>(
@@ -194,7 +194,7 @@ function TrainingSheet({ place, here, onShut }: Props) {
         </>
       }
       onYes={open}
-      onShut={onShut}
+      onClose={onClose}
       unreachable="Belum diketahui sampai atau tidak: sambungan terputus."
     >
       Siapa pun di jaringan ini dapat mendaftar tanpa menunggu, sampai 24 jam lagi atau sampai Anda mengakhirinya.

@@ -68,7 +68,7 @@ function NibCases() {
       <DeskQueryResult
         of={cases}
         what="Daftar sengketa NIB"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Tidak ada sengketa NIB di sini." />}
       >
         {({ data, pages }) => (
@@ -80,7 +80,7 @@ function NibCases() {
           </>
         )}
       </DeskQueryResult>
-      {closing && <CloseNibCaseSheet {...closing} onShut={() => setClosing(undefined)} />}
+      {closing && <CloseNibCaseSheet {...closing} onClose={() => setClosing(undefined)} />}
     </div>
   )
 }
@@ -189,7 +189,7 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
           photos={[{ path: proof.img_url, img: proof.img }]}
           name={`lembar OSS, ${title}`}
           from={0}
-          onShut={() => setViewerOpen(false)}
+          onClose={() => setViewerOpen(false)}
         />
       )}
     </div>
@@ -199,8 +199,8 @@ function NibCaseParty({ title, shop, proof, children }: PartyProps) {
 function CloseNibCaseSheet({
   one: { id, nib, claimant, holder },
   outcome,
-  onShut,
-}: ClosingCase & { onShut: () => void }) {
+  onClose,
+}: ClosingCase & { onClose: () => void }) {
   const closeNibCase = useDeskMutation('closeNibCase', 'nibCases', 'shops', 'shop')
   const transfers = outcome === 'transferred'
   const to = claimant.name || 'pemohon'
@@ -211,7 +211,7 @@ function CloseNibCaseSheet({
       danger={transfers}
       autosaveKey={`nib.${outcome}.${id}`}
       onYes={(reason) => closeNibCase.mutateAsync({ id, outcome, reason })}
-      onShut={onShut}
+      onClose={onClose}
     >
       {transfers
         ? `NIB ini menjadi milik ${to}.${holder ? ` ${holder.name || 'Usaha yang memakainya'} kehilangan NIB-nya dan tidak tampil sampai mengisi NIB yang benar.` : ''} Keduanya membaca alasan Anda.`

@@ -47,7 +47,7 @@ function Shops() {
       <DeskQueryResult
         of={shops}
         what="Daftar usaha"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && <Empty look="find" title="Usaha tidak ditemukan." say="Coba nama atau NIB yang lain." />
         }

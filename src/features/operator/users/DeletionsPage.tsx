@@ -61,7 +61,7 @@ function Deletions() {
       <DeskQueryResult
         of={requests}
         what="Daftar permintaan"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) => data.length === 0 && <Empty look="empty" title="Tidak ada permintaan di sini." />}
       >
         {({ data, pages }) => (
@@ -77,7 +77,7 @@ function Deletions() {
           </>
         )}
       </DeskQueryResult>
-      {closing && <CloseDeletionSheet {...closing} onShut={() => setClosing(undefined)} />}
+      {closing && <CloseDeletionSheet {...closing} onClose={() => setClosing(undefined)} />}
     </div>
   )
 }
@@ -143,8 +143,8 @@ function Outcome({ request: { withdrawn_at, closed_at, closed_by, outcome } }: {
 function CloseDeletionSheet({
   request: { id, email, shop },
   outcome,
-  onShut,
-}: ClosingRequest & { onShut: () => void }) {
+  onClose,
+}: ClosingRequest & { onClose: () => void }) {
   const closeDeletion = useDeskMutation('closeDeletion', 'deletions', 'users', 'user')
   const deletes = outcome === 'deleted'
   return (
@@ -154,7 +154,7 @@ function CloseDeletionSheet({
       danger={deletes}
       autosaveKey={`deletion.${outcome}.${id}`}
       onYes={(remark) => closeDeletion.mutateAsync({ id, outcome, remark })}
-      onShut={onShut}
+      onClose={onClose}
     >
       {deletes
         ? `Akun ${email}${shop ? `, usaha ${shop.name}, ${wholeNumber(shop.products)} produknya, dan fotonya` : ''} dihapus dan tidak dapat dikembalikan. Pemiliknya diberi tahu lewat surat.`

@@ -63,7 +63,7 @@ function Inbox() {
       <DeskQueryResult
         of={messages}
         what="Daftar pesan"
-        bones={<ListSkeleton />}
+        skeleton={<ListSkeleton />}
         empty={({ data }) =>
           data.length === 0 && (
             <Empty

@@ -116,7 +116,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           yes="Nyatakan terverifikasi"
           autosaveKey={`verify.${id}`}
           onYes={(reason) => verifyUser.mutateAsync({ id, reason })}
-          onShut={shut}
+          onClose={shut}
         >
           Lakukan hanya bila Anda yakin bahwa {email} memang miliknya. Ini tidak dapat dibatalkan.
         </ReasonSheet>
@@ -128,7 +128,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           danger
           autosaveKey={`sessions.${id}`}
           onYes={(reason) => endUserSessions.mutateAsync({ id, reason })}
-          onShut={shut}
+          onClose={shut}
         >
           {user.sessions} perangkat langsung keluar dan harus masuk lagi dengan kata sandi. Yang belum terkirim tetap
           ada di HP pemiliknya.
@@ -139,7 +139,7 @@ function UserSupport({ user }: { user: DeskUser }) {
           title="Kirim tautan kata sandi?"
           yes="Kirim tautan"
           onYes={() => resetUser.mutateAsync({ id })}
-          onShut={shut}
+          onClose={shut}
         >
           Surat untuk membuat kata sandi baru dikirim ke {email}. Tautannya berlaku {linkTtlText(user)}, dan tautan
           sebelumnya tidak berlaku lagi.

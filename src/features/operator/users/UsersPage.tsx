@@ -64,7 +64,7 @@ function UserResults({ search, page, to }: UserListView) {
     <DeskQueryResult
       of={users}
       what="Daftar pengguna"
-      bones={<ListSkeleton />}
+      skeleton={<ListSkeleton />}
       empty={({ data }) =>
         data.length === 0 && (
           <Empty look="find" title="Pengguna tidak ditemukan." say="Coba bagian lain dari email atau namanya." />

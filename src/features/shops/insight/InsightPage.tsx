@@ -52,7 +52,7 @@ export function InsightPage() {
         )}
       </div>
       {mayOpen ? (
-        <QueryResult of={asked} what="Statistik toko" bones={<InsightSkeleton />}>
+        <QueryResult of={asked} what="Statistik toko" skeleton={<InsightSkeleton />}>
           {({ data }) => <InsightContent insight={insightOf(data)} shop={shop} at={asked.dataUpdatedAt} />}
         </QueryResult>
       ) : (

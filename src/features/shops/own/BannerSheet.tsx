@@ -31,7 +31,7 @@ const helpText =
 const bannerPhotosOf = (entry: string | null | undefined): Photos => ({ [bannerSlot]: entry ? [photoOf(entry)] : [] })
 
 /** 'Edit Banner Iklan': chosen, written down, cropped, saved, with a signal and without. */
-export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => void }) {
+export function BannerSheet({ own, onClose }: { own: OwnShopState; onClose: () => void }) {
   const serverBanner = own.told?.merchant.banner_url
   const latest = own.latest('banner')
   const server = useMemo(() => (serverBanner === undefined ? undefined : bannerPhotosOf(serverBanner)), [serverBanner])
@@ -87,7 +87,7 @@ export function BannerSheet({ own, onShut }: { own: OwnShopState; onShut: () => 
     </>
   )
   return (
-    <Sheet title={asking ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onShut={onShut} foot={foot}>
+    <Sheet title={asking ? 'Buang banner baru ini?' : 'Edit Banner Iklan'} onClose={onClose} foot={foot}>
       <div className="sheet__part stack" hidden={asking}>
         {photos.noPhotos && (
           <Note icon={warning} look="wait">

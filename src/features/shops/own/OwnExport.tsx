@@ -43,7 +43,7 @@ export function OwnExport({ own, may }: { own: OwnShopState; may: boolean }) {
     </>
   )
   return (
-    <QueryResult of={own.asked} what="Pengalaman ekspor" bones={<SkeletonLine width={80} />}>
+    <QueryResult of={own.asked} what="Pengalaman ekspor" skeleton={<SkeletonLine width={80} />}>
       {() => (html === undefined ? <SkeletonLine width={80} /> : pane)}
     </QueryResult>
   )

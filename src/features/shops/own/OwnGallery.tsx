@@ -32,22 +32,22 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
         onDone={editor.done}
       />
     )
-  const bones = <CardSkeletons count={2} className="pictures" />
+  const skeleton = <CardSkeletons count={2} className="pictures" />
   const { shop } = own
   return (
-    <QueryResult of={own.asked} what="Galeri" bones={bones}>
+    <QueryResult of={own.asked} what="Galeri" skeleton={skeleton}>
       {() =>
         shop ? (
           <>
             <SectionRejection part={part} row={row} />
             <Gallery
-              whose="Toko ini"
+              owner="Toko ini"
               name={shop.merchant.name}
               pictures={pictures}
               tools={<SectionTools row={row} editor={editor} may={may} word="Edit Galeri" />}
               nothing={
                 shop.gallery.length > 0 ? (
-                  bones
+                  skeleton
                 ) : (
                   <Empty look="empty" title="Belum ada foto" say="Pajang tempat usaha, orang, dan cara kerja Anda." />
                 )
@@ -55,7 +55,7 @@ export function OwnGallery({ own, may }: { own: OwnShopState; may: boolean }) {
             />
           </>
         ) : (
-          bones
+          skeleton
         )
       }
     </QueryResult>

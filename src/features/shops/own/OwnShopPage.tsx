@@ -56,7 +56,7 @@ export function OwnShopPage() {
           </ActionBar>
         </div>
       )}
-      {banner.open && <BannerSheet own={own} onShut={banner.done} />}
+      {banner.open && <BannerSheet own={own} onClose={banner.done} />}
     </div>
   )
 }
@@ -109,7 +109,7 @@ function OwnShopLinks({ own: { id, shop } }: { own: OwnShopState }) {
           id={id}
           name={shop.merchant.name}
           province={shop.location.province_name}
-          onShut={() => setOpened(undefined)}
+          onClose={() => setOpened(undefined)}
         />
       )}
     </nav>

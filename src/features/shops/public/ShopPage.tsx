@@ -75,10 +75,10 @@ function PublicShop({ id, own = false }: { id: number; own?: boolean }) {
     <QueryResult
       of={shop}
       what="Toko"
-      bones={<ShopSkeleton />}
+      skeleton={<ShopSkeleton />}
       // Its owner sees it before it is open to others, too.
       refused={(problem) => (own ? <ShopSkeleton /> : <ShopNotFound problem={problem} />)}
-      instead={<CachedShops />}
+      fallback={<CachedShops />}
       page
     >
       {({ data }) => <ShopDetail data={data} own={own} />}
@@ -134,7 +134,7 @@ function ShopDetail({ data, own }: { data: ShopData; own: boolean }) {
       {view.tab === 'galeri' && (
         <Gallery
           name={name}
-          whose="Toko ini"
+          owner="Toko ini"
           pictures={gallery.map((facts) => ({ key: facts.id, picture: { path: facts.url, facts } }))}
         />
       )}
@@ -221,7 +221,7 @@ export function ShopProducts({ data, view, path }: Props) {
         {list && isIncluded ? (
           <ProductGrid list={list} data={data} view={view} path={path} />
         ) : (
-          <QueryResult of={asked} what="Daftar produk" bones={<CardSkeletons count={6} />}>
+          <QueryResult of={asked} what="Daftar produk" skeleton={<CardSkeletons count={6} />}>
             {(answer) => <ProductGrid list={answer} data={data} view={view} path={path} />}
           </QueryResult>
         )}

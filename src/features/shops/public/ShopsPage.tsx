@@ -59,8 +59,8 @@ export function ShopsPage() {
           key={JSON.stringify(view)}
           of={asked}
           what="Daftar produsen"
-          bones={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
-          instead={<CachedShops />}
+          skeleton={<CardSkeletons count={12} className="cards cards--shops" lines={[80, 40, 60, 40]} />}
+          fallback={<CachedShops />}
           empty={({ data }) => data.data.length === 0 && <NoShops search={view.search} />}
         >
           {({ data }) => (

@@ -47,15 +47,15 @@ async function editProduct(tx: Database, input: EditInput, me: CurrentUser): Pro
   await correctOpenRevision(tx, product, { before, after })
   // Half an emoji, which JSON can carry, is none in UTF-8: the notice keeps it as JSON.
   const reason = Buffer.from(input.reason).toString()
-  const whose = { productId: product.id, merchantId: product.merchantId }
+  const owner = { productId: product.id, merchantId: product.merchantId }
   await notifyMerchant(tx, {
-    ...whose,
+    ...owner,
     kind: 'updated',
     event: `updated ${product.id} v${product.version}`,
     before: productSnapshot(before, product.remark),
     after: { ...productSnapshot(after, reason), changed: correctedFields(before, after) },
   })
-  await writeAuditLog(tx, { by: me, action: 'product.edited', ...whose, reason, before, after })
+  await writeAuditLog(tx, { by: me, action: 'product.edited', ...owner, reason, before, after })
   // Who corrects what waits goes on reviewing it.
   const waits = product.state === 'submitted' || product.revision?.review_state === 'submitted'
   if (!waits) await releaseClaim(tx, product.id, me)

@@ -24,24 +24,24 @@ const photo = (name = 'IMG_1.jpg') => new File([name], name, { type: 'image/jpeg
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage())
   await transact(['drafts', 'files'], 'readwrite', async (on) => {
-    for (const whose of [guest, '7']) {
-      for (const { name } of await on.drafts.of(whose)) await on.drafts.remove([whose, name])
-      for (const { id } of await on.files.of(whose)) await on.files.remove(id)
+    for (const owner of [guest, '7']) {
+      for (const { name } of await on.drafts.of(owner)) await on.drafts.remove([owner, name])
+      for (const { id } of await on.files.of(owner)) await on.files.remove(id)
     }
   })
 })
-const filesOf = (whose: string) => transact(['files'], 'readonly', (on) => on.files.of(whose))
-const age = (whose: string, id: string, ms: number) =>
+const filesOf = (owner: string) => transact(['files'], 'readonly', (on) => on.files.of(owner))
+const age = (owner: string, id: string, ms: number) =>
   transact(['drafts', 'files'], 'readwrite', async (on) => {
-    const draft = (await on.drafts.get([whose, sharedName(id)]))!
+    const draft = (await on.drafts.get([owner, sharedName(id)]))!
     await on.drafts.put({ ...draft, at: draft.at - ms })
-    for (const file of await on.files.of(whose)) await on.files.put({ ...file, at: file.at - ms })
+    for (const file of await on.files.of(owner)) await on.files.put({ ...file, at: file.at - ms })
   })
 
 test('photos are on the shelf under their names, and nobody sweeps them away after a day', async () => {
   const id = await saveShared([photo(), photo('IMG_2.jpg')], guest)
   const shared = await findShared(id, ['7', guest])
-  expect(shared?.whose).toBe(guest)
+  expect(shared?.owner).toBe(guest)
   expect(shared?.photos.map(({ called }) => called)).toEqual(['IMG_1.jpg', 'IMG_2.jpg'])
   await age(guest, id, 2 * day)
   await collectGarbage(guest)

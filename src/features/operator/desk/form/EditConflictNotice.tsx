@@ -52,7 +52,7 @@ export function EditConflictNotice<Values extends Fields>({
         <Sheet
           over
           title="Yang tersimpan"
-          onShut={() => setOpen(false)}
+          onClose={() => setOpen(false)}
           foot={
             <Button
               wide

@@ -26,7 +26,7 @@ import {
 } from './product-actions.ts'
 
 type ConfirmedAction = 'drop-change' | 'remove-draft' | 'drop-begun'
-const needsConfirmation = (deed: ProductAction): deed is ConfirmedAction => deed in confirmations
+const needsConfirmation = (action: ProductAction): action is ConfirmedAction => action in confirmations
 
 /** What cannot be taken back: its word, what is asked first, and what follows. */
 const confirmations: Record<
@@ -58,17 +58,17 @@ const actionLabels: Record<Exclude<ProductAction, ConfirmedAction | 'see' | 'qr'
   'put-back': 'Pajang lagi',
 }
 
-async function runAction(deed: ProductAction, good: OwnProduct): Promise<void> {
-  if (deed === 'take-down') return setProductStatus(good, 'not active')
-  if (deed === 'put-back') return setProductStatus(good, 'active')
-  if (deed === 'confirm') return confirmCertificate(good)
-  if (deed === 'drop-begun') await dropUnfinished(good)
+async function runAction(action: ProductAction, good: OwnProduct): Promise<void> {
+  if (action === 'take-down') return setProductStatus(good, 'not active')
+  if (action === 'put-back') return setProductStatus(good, 'active')
+  if (action === 'confirm') return confirmCertificate(good)
+  if (action === 'drop-begun') await dropUnfinished(good)
   else await removeProduct(good)
-  if (needsConfirmation(deed)) toast(confirmations[deed].done)
+  if (needsConfirmation(action)) toast(confirmations[action].done)
 }
 
 /** How one product stands, and everything that can be done with it, with a signal and without. */
-export function OwnProductSheet({ good, onShut }: { good: OwnProduct; onShut: () => void }) {
+export function OwnProductSheet({ good, onClose }: { good: OwnProduct; onClose: () => void }) {
   const [asking, setAsking] = useState<ConfirmedAction>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -76,11 +76,11 @@ export function OwnProductSheet({ good, onShut }: { good: OwnProduct; onShut: ()
   const name = productNameOf(good)
   const part = useFocusQuestion(asking)
 
-  async function go(deed: ProductAction, button: Element) {
+  async function go(action: ProductAction, button: Element) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await runAction(deed, good)
+      await runAction(action, good)
       closeDialogOf(button)
     } catch (error) {
       setBusy(false)
@@ -103,7 +103,7 @@ export function OwnProductSheet({ good, onShut }: { good: OwnProduct; onShut: ()
   }
   if (Qr && good.id !== undefined)
     return (
-      <Sheet title="Kode QR" onShut={onShut}>
+      <Sheet title="Kode QR" onClose={onClose}>
         <Qr {...qrSubjectOf(good, good.id)} />
       </Sheet>
     )
@@ -118,7 +118,7 @@ export function OwnProductSheet({ good, onShut }: { good: OwnProduct; onShut: ()
     </>
   )
   return (
-    <Sheet title={asking ? confirmations[asking].ask : name} onShut={onShut} foot={foot}>
+    <Sheet title={asking ? confirmations[asking].ask : name} onClose={onClose} foot={foot}>
       <div className="sheet__part stack" ref={part}>
         {asking ? <p>{confirmations[asking].say(name)}</p> : <OwnProductState good={good} />}
         <Alert>{failure}</Alert>
@@ -151,8 +151,8 @@ function useFocusQuestion(asking: ConfirmedAction | undefined) {
 type ProductActionsProps = {
   good: OwnProduct
   busy: boolean
-  onAsk: (deed: ConfirmedAction) => void
-  onGo: (deed: ProductAction, button: Element) => Promise<void>
+  onAsk: (action: ConfirmedAction) => void
+  onGo: (action: ProductAction, button: Element) => Promise<void>
   onQr: () => void
 }
 
@@ -161,32 +161,32 @@ const ProductActions = ({ good, busy, onAsk, onGo, onQr }: ProductActionsProps) 
     <ButtonLink to={formAddressOf(good)} wide replace>
       {editLabel(good)}
     </ButtonLink>
-    {productActionsOf(good).map((deed) =>
-      deed === 'see' ? (
-        <ButtonLink key={deed} to={addresses.product(good.id ?? 0)} look="soft" wide replace>
+    {productActionsOf(good).map((action) =>
+      action === 'see' ? (
+        <ButtonLink key={action} to={addresses.product(good.id ?? 0)} look="soft" wide replace>
           Lihat di etalase
         </ButtonLink>
-      ) : deed === 'qr' ? (
-        <Button key={deed} look="soft" wide disabled={busy} onClick={onQr}>
+      ) : action === 'qr' ? (
+        <Button key={action} look="soft" wide disabled={busy} onClick={onQr}>
           Kode QR
         </Button>
-      ) : deed === 'outbox' ? (
-        <ButtonLink key={deed} to={addresses.outbox} look="text" wide replace>
+      ) : action === 'outbox' ? (
+        <ButtonLink key={action} to={addresses.outbox} look="text" wide replace>
           Lihat di antrean kirim
         </ButtonLink>
-      ) : needsConfirmation(deed) ? (
-        <Button key={deed} look="danger" wide disabled={busy} data-deed={deed} onClick={() => onAsk(deed)}>
-          {confirmations[deed].word}
+      ) : needsConfirmation(action) ? (
+        <Button key={action} look="danger" wide disabled={busy} data-deed={action} onClick={() => onAsk(action)}>
+          {confirmations[action].word}
         </Button>
       ) : (
         <Button
-          key={deed}
+          key={action}
           look="soft"
           wide
           disabled={busy}
-          onClick={({ currentTarget }) => void onGo(deed, currentTarget)}
+          onClick={({ currentTarget }) => void onGo(action, currentTarget)}
         >
-          {actionLabels[deed]}
+          {actionLabels[action]}
         </Button>
       ),
     )}

@@ -80,13 +80,13 @@ export function OwnProducts({ view, path, focusHeading: lead }: Props) {
         <QueryResult
           of={asked}
           what="Daftar produk Anda"
-          bones={<ProductsSkeleton />}
+          skeleton={<ProductsSkeleton />}
           empty={() => page?.products.length === 0 && <NoProducts view={view} path={path} />}
         >
           {() => list ?? <ProductsSkeleton />}
         </QueryResult>
       </section>
-      {opened && <OwnProductSheet good={page?.products.find(isSameProduct(opened)) ?? opened} onShut={shut} />}
+      {opened && <OwnProductSheet good={page?.products.find(isSameProduct(opened)) ?? opened} onClose={shut} />}
     </>
   )
 }

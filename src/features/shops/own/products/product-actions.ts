@@ -50,7 +50,7 @@ export function productActionsOf(good: OwnProduct): ProductAction[] {
     ['drop-begun', draft],
     ['outbox', waits !== undefined],
   ]
-  return actions.flatMap(([deed, may]) => (may ? [deed] : []))
+  return actions.flatMap(([action, may]) => (may ? [action] : []))
 }
 
 /** What the way to its form is called. */

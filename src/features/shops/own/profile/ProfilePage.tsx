@@ -225,7 +225,7 @@ function WebLink({ network, value }: SocialFact) {
 
 /** What is known of the shop: a reading that failed takes nothing away. */
 const LoadedProfile = ({ own, children }: { own: OwnShopState; children: (shop: OwnShop) => ReactNode }) => (
-  <QueryResult of={own.asked} what="Profil usaha" bones={<FactsSkeleton />}>
+  <QueryResult of={own.asked} what="Profil usaha" skeleton={<FactsSkeleton />}>
     {() => (own.shop ? children(own.shop) : <FactsSkeleton />)}
   </QueryResult>
 )

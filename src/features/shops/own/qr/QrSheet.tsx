@@ -10,8 +10,8 @@ import { cardFileName, drawCard, type QrSubject, qrAddress, qrSquares, squaresPa
 import './qr.css'
 
 /** The code of a shop or a product, to show, to hand on and to print. Needs no network. */
-export const QrSheet = ({ onShut, ...thing }: QrSubject & { onShut: () => void }) => (
-  <Sheet title="Kode QR" onShut={onShut}>
+export const QrSheet = ({ onClose, ...thing }: QrSubject & { onClose: () => void }) => (
+  <Sheet title="Kode QR" onClose={onClose}>
     <QrContent {...thing} />
   </Sheet>
 )
