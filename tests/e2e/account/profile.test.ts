@@ -99,9 +99,18 @@ describe('somebody with two phones', () => {
     await page.goto('/base/user/devices')
     await page.getByText('Perangkat ini').waitFor()
     await press(page, 'Keluarkan semua yang lain')
-    await press(page, 'Keluarkan')
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/session/end')) sent += 1
+    })
+    // A double click whose second one comes before React has drawn that the button is busy.
+    await page.getByRole('button', { name: 'Keluarkan', exact: true }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
     await page.getByText('Semua perangkat lain dikeluarkan').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Keluarkan/ }).count()).toBe(0)
+    expect(sent, 'sent once').toBe(1)
     await lost.page.goto('/base/user/detail')
     await expect.poll(() => signedInAs(lost.page)).toBe(null)
   })
