@@ -107,7 +107,7 @@ describe('Konsta', () => {
   })
 })
 
-describe('the top of the house', () => {
+describe('the folders at the top', () => {
   const allowed =
     'package.json package-lock.json vite.config.ts tsconfig.json biome.json index.html src public sw tests README.md LICENSE'.split(
       ' ',

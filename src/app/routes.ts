@@ -88,7 +88,7 @@ const records: Record<PageKey, RouteRecord> = {
   operator: { layout: deskLayout, page: pageIn(operator, 'DeskPage'), rare: true },
   serverError: { layout: plainLayout, page: pageIn(staticPages, 'BrokenPage') },
   missing: { layout: plainLayout, page: pageIn(staticPages, 'MissingPage') },
-  // Inside the shell: the showcase, one's own account, and what the house says of itself.
+  // Inside the shell: the showcase, one's own account, and the texts of the site.
   home: { page: pageIn(() => import('#features/showcase/HomePage.tsx'), 'HomePage'), kind: 'home', current: 'home' },
   showcase: {
     page: pageIn(() => import('#features/showcase/ShowcasePage.tsx'), 'ShowcasePage'),

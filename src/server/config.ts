@@ -136,7 +136,7 @@ function isFileHost(text: string) {
   return /^https?:$/.test(protocol) && !search && !hash && !username
 }
 
-/** Counts leave the house only where nobody on the way can read them, or not at all. */
+/** Counts are sent elsewhere only where nobody on the way can read them, or not at all. */
 function isAnalyticsUrl(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password, hash } = new URL(text)

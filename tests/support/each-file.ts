@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 import { cleanUp } from './after-file.ts'
 import { patience } from './browser/browser-arguments.ts'
 
-// Set up before each test file. Those of `house` run one after another in one process, so that the server is loaded
+// Set up before each test file. Those of `unit` run one after another in one process, so that the server is loaded
 // once and not a hundred times: whatever a file changed in that process is put back before the next one.
 
 const environment = { ...process.env }

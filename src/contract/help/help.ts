@@ -6,13 +6,13 @@ import { needed } from '../rules.ts'
 import { text, trimmed, whole } from '../schemas.ts'
 import { contactRules } from './help-rules.ts'
 
-// Questions and answers, writing to us, what the house says of itself, and one's own data.
+// Questions and answers, writing to us, the texts of the site, and one's own data.
 
 /** A question and its answer; `remark` is rich text. */
 const faqItem = z.object({ id: z.number(), category_id: z.number(), title: z.string(), remark: z.string() })
 export type FaqItem = z.output<typeof faqItem>
 
-/** The texts that the house publishes, in versions. */
+/** The texts that the site publishes, in versions. */
 export const textKinds = ['terms', 'sni', 'privacy'] as const
 export const textKind = z.enum(textKinds, 'Naskah tidak dikenal')
 export type TextKind = (typeof textKinds)[number]

@@ -9,7 +9,7 @@ import { id, text, trimmed, whole } from '../schemas.ts'
 import { order } from './content.ts'
 import { deskReason, listAsk, listed, standing } from './lspro.ts'
 
-// What the desk has to do with questions, messages, the texts of the house, and the end of accounts.
+// What the desk has to do with questions, messages, the texts of the site, and the end of accounts.
 
 const filled = 'Mohon isi Kolom ini'
 export const questionRule = all(required(filled), atMost(200, 'Paling banyak 200 huruf'))
@@ -28,7 +28,7 @@ export const factRules = {
   tiktok: socialRule,
 } satisfies Record<string, Rule>
 
-/** Letters of a text of the house, its marks included. */
+/** Letters of a text of the site, its marks included. */
 export const textMost = 50_000
 
 const versionRead = z.optional(z.nullable(text(60)))

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { visitsReport } from './visits.ts'
 
-// How the house is doing, for operators. Weeks are named by their Monday in Jakarta; this week comes last and is not
+// How the marketplace is doing, for operators. Weeks are named by their Monday in Jakarta; this week comes last and is not
 // over yet.
 
 /** How many weeks a report looks back. */

@@ -1,3 +1,3 @@
-// Questions and answers, and what the house says of itself, in one piece.
+// Questions and answers, and the texts of the site, in one piece.
 export { FaqPage } from './FaqPage.tsx'
 export { PrivacyPage, TermsPage } from './TextPages.tsx'

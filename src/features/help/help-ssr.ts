@@ -5,7 +5,7 @@ import { plainTextOf } from '#ui/fields/rich-text-length.ts'
 import { categoriesQuery, type SsrPage, type SsrPages, site, ssrQuery } from '#ui/ssr/ssr-page.ts'
 import { faqAddress, faqInput, faqViewOf } from './faq-view.ts'
 
-// Questions and answers, writing to us, and the texts of the house: what their pages ask first, and what link previews and
+// Questions and answers, writing to us, and the texts of the site: what their pages ask first, and what link previews and
 // search engines read of them.
 
 const textOf = (kind: TextKind) => ssrQuery('help.text', { kind })

@@ -55,7 +55,7 @@ const pictureNameSql = (column: string) => `(select name || '.jpg' from picture 
 const ownShopSql = '(select merchant_id from person where id = $1)'
 const ownLsproSql = '(select lspro_id from person where id = $1)'
 const ownProductsSql = `select id from product where merchant_id = ${ownShopSql}`
-/** Numbers of others: who of the house changed it last, or which colleague made it. */
+/** Numbers of others: which operator changed it last, or which colleague made it. */
 const otherPeopleColumns = ['created_by', 'updated_by']
 const internalColumns = ['picture_id', 'banner_picture_id', 'words', ...otherPeopleColumns]
 const withoutInternalSql = `- array[${internalColumns.map((column) => `'${column}'`).join(', ')}]`

@@ -8,7 +8,7 @@ import { mountDeletionRequest } from './deletion-request.ts'
 import { mountExport } from './export-data.ts'
 import { mountTexts } from './texts.ts'
 
-/** Questions and answers, messages to us, the texts of the house, and what is one's own. */
+/** Questions and answers, messages to us, the texts of the site, and what is one's own. */
 export const mountHelp =
   ({ passwords }: { passwords: PasswordHasher }) =>
   (api: Api): void => {

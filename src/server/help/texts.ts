@@ -8,7 +8,7 @@ import { type Api, mount } from '../http/mount.ts'
 // A text begins to be in force at midnight: nobody is shown the one of yesterday for longer than this.
 const cacheSeconds = 30 // seconds
 
-/** What the house says of itself, as it is in force today. */
+/** The texts of the site, as it is in force today. */
 export function mountTexts(api: Api) {
   mount(api, help.text, async ({ kind }, { db }) => {
     const answer = await cached(db, `text ${kind}`, cacheSeconds, async () => {

@@ -45,7 +45,7 @@ export async function lockPost(tx: Database, page: OwnedPage, which: PostRef): P
   return found
 }
 
-/** What one body may show, so that nobody fills the house alone. */
+/** What one body may show, so that nobody fills the database alone. */
 const maxPosts = 2000
 const tooMany = `Satu lembaga dapat memiliki paling banyak ${wholeNumber(maxPosts)} postingan.`
 

@@ -120,7 +120,7 @@ const liveMessages = {
   rejected: repairSaved,
 } as const satisfies Record<SaveOutcome, string>
 
-/** What one shop may have, so that nobody fills the house alone. */
+/** What one shop may have, so that nobody fills the database alone. */
 const productLimits = { products: 1000, drafts: 200 }
 
 const tooMany = `Satu usaha dapat memiliki paling banyak ${wholeNumber(productLimits.products)} produk.`

@@ -19,7 +19,7 @@ import {
   readyPhotos,
 } from '../../support/pages/wizard.page.ts'
 
-// Whole days of a phone: longer than other journeys on a machine that is busy.
+// Whole days of a phone: longer than other tests on a machine that is busy.
 vi.setConfig({ testTimeout: 900_000 })
 
 // What phones do to people: the tab that dies while the camera is open, two tabs, a full disk, a wrong clock.

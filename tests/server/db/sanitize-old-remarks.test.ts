@@ -5,7 +5,7 @@ import { openShopReads, type ShopReads } from '../../fixtures/shops.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 import { actor } from '../../support/people.ts'
 
-// Rows are older than rules: what stands in one as it was written leaves the house clean all the same.
+// Rows are older than rules: what stands in one as it was written is sent clean all the same.
 
 let place: ShopReads
 let shopId: number

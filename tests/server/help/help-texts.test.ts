@@ -115,7 +115,7 @@ describe('questions and answers', () => {
   })
 })
 
-describe('the texts of the house', () => {
+describe('the texts of the site', () => {
   const get = async (kind: string) => {
     const { clearCache } = await import('#server/http/micro-cache.ts')
     clearCache(place.db)

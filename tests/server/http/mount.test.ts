@@ -62,7 +62,7 @@ describe('a number in the address arrives as a number, written as numbers are', 
   })
 })
 
-test('what the contract does not say of an answer does not leave the house', async () => {
+test('what the contract does not say of an answer is not sent', async () => {
   const { app } = server({
     routes: [(api) => mount(api, endpoint(), () => ({ data: { name: 'ada', password: 'kunci' }, token: 'kunci' }))],
   })

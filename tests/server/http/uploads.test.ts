@@ -147,7 +147,7 @@ describe('too many at once', () => {
     for (const { socket } of five) socket.destroy()
   })
 
-  test('and all together have their share of the house', async () => {
+  test('and all together have their share of the server', async () => {
     const { port, upload, somebody } = await listening({ stretch: 60_000, uploads: 2 })
     const three = await Promise.all([1, 2, 3].map(async () => ({ ...road(port), who: await somebody() })))
     for (const { socket, who } of three) socket.write(head(photo.length, who))

@@ -24,7 +24,7 @@ const usualPlaces = [
 ]
 
 /**
- * The Chromium the journeys run in: CHROMIUM_PATH, then the usual places, then one that is installed now (Debian's own
+ * The Chromium of the e2e tests: CHROMIUM_PATH, then the usual places, then one that is installed now (Debian's own
  * when we may, Playwright's otherwise). Throws a sentence when there is none and none can be had.
  */
 export function findChromium(say: (line: string) => void = () => {}): FoundChromium {

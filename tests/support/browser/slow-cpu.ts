@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
 /**
- * How much slower the phones of the journeys are than this machine. What comes in time on a quick machine only is found
- * with it: `PHONE_SLOWER=5 npx vitest run --config tests/vitest.config.ts --project journeys`.
+ * How much slower the phones of the e2e tests are than this machine. What comes in time on a quick machine only is found
+ * with it: `PHONE_SLOWER=5 npx vitest run --config tests/vitest.config.ts --project e2e`.
  */
 const times = Number(process.env.PHONE_SLOWER ?? 1)
 

@@ -48,7 +48,7 @@ export function closedServers(): typeof serverWith {
   }
 }
 
-/** A small room to try the walls of the house with. */
+/** Limits small enough to be reached in a test. */
 export const shout = {
   path: '/shout',
   who: 'anyone',

@@ -11,7 +11,7 @@ import { type DemoServer, type DemoServerOptions, ownServer } from '../demo-serv
 import { testSecret } from '../engines.ts'
 import { fill, newAddress, press, signIn } from './page-actions.ts'
 
-// Two operators and their desk, as the journeys walk it.
+// Two operators and their desk, as the e2e tests use it.
 
 export const second = { email: 'ani@uji.example', name: 'Ani Peninjau', password: 'kunci gudang yang panjang' }
 export const third = { email: 'tono@uji.example', name: 'Tono Peninjau', password: 'kunci lemari yang panjang' }

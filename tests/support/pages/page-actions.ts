@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { password, type SessionKeys, signInByApi } from '../browser/session-keys.ts'
 
-// What people do again and again in the journeys, in the words they see.
+// What people do again and again in the e2e tests, in the words they see.
 
 let people = 0
 

@@ -4,7 +4,7 @@ import { usualEngine } from '#tests/support/engines.ts'
 import { everything } from '../../fixtures/session.fixture.ts'
 import { attacks } from '../../support/network/attacks.ts'
 
-// What the server draws of questions, of writing to us, and of the texts of the house.
+// What the server draws of questions, of writing to us, and of the texts of the site.
 
 let place: Awaited<ReturnType<typeof everything>>
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { deskQuery } from '../desk/desk-client.ts'
 
 type Tab = 'messages' | 'questions' | 'texts' | 'facts' | 'deletions'
 
-/** What people ask, and what the house says of itself, with what waits for somebody. */
+/** What people ask, and the texts of the site, with what waits for somebody. */
 export function HelpTabs({ here }: { here: Tab }) {
   const messages = useQuery(deskQuery('messages', { status: 'new' })).data?.waiting
   const deletions = useQuery(deskQuery('deletions', {})).data?.waiting

@@ -30,7 +30,7 @@ import { ControlledRichText } from './ControlledRichText.tsx'
 import { textNames } from './text-names.ts'
 import '../desk/desk-lists.css'
 
-/** One text of the house: its draft, its versions, and publishing. */
+/** One text of the site: its draft, its versions, and publishing. */
 export const TextPage = () => (
   <RequireTwoFactor>
     <TextRoute />

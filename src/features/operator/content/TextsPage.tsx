@@ -13,7 +13,7 @@ import { HelpTabs } from './HelpTabs.tsx'
 import { textNames } from './text-names.ts'
 import '../desk/desk-lists.css'
 
-/** The texts of the house: which version of each is in force, and what is being written. */
+/** The texts of the site: which version of each is in force, and what is being written. */
 export const TextsPage = () => (
   <RequireTwoFactor>
     <TextList />

@@ -22,7 +22,7 @@ import './reports.css'
 
 const weekOptions = reportWeeks.map((weeks) => ({ id: weeks, name: `${weeks} pekan terakhir` }))
 
-/** How the house is doing. */
+/** How the marketplace is doing. */
 export const ReportsPage = () => (
   <RequireTwoFactor>
     <Reports />

@@ -56,7 +56,7 @@ export function signInHandler(
 
 type SignInAttempt = { account: Uint8Array; device: string; mayWrite: boolean }
 
-/** Opens the house for whoever knows the password, if it is still the one that was `known`. */
+/** Signs in a person who gave the right password, if it has not changed since it was checked (`known`). */
 async function openSession(tx: Database, keys: Keys, known: AuthAccount, { account, device, mayWrite }: SignInAttempt) {
   const now = await lockAuthAccount(tx, known.id)
   if (!now?.active || now.password_hash !== known.password_hash) return undefined

@@ -63,7 +63,7 @@ const readEndingCertificates = (
     [after?.end_date ?? '2000-01-01', after?.product_id ?? 0, most],
   )
 
-/** How the house is doing. */
+/** How the marketplace is doing. */
 export function mountReports(api: Api) {
   mount(api, operator.reports, async ({ weeks }, { db }) => ({ data: await readReports(db, weeks) }))
   mountReportCsv(api)

@@ -4,7 +4,7 @@ import { bulkInsert } from '../bulk-insert.ts'
 import facts from '../content/contact.json' with { type: 'json' }
 import texts from '../content/texts.json' with { type: 'json' }
 
-/** The first version of each text of the house, in force from the day the house was opened. */
+/** The first version of each text of the site, in force from the first day. */
 export async function seedTexts(db: Database): Promise<void> {
   const [today] = await db.query<{ day: string }>('select today_in_jakarta()::text as day')
   const rows = textKinds.map((kind) => ({
@@ -60,7 +60,7 @@ export const addFavoriteAndVisitTimes = (db: Database) => renewPrivacy(db, favor
 
 /**
  * A house whose privacy text is of an earlier release gets a version that says what is so now. A draft that says it as before
- * is corrected too, and comes after it. A text of the house's own words is left as it is.
+ * is corrected too, and comes after it. A text that the operator wrote is left as it is.
  */
 async function renewPrivacy(db: Database, changes: readonly Change[]): Promise<void> {
   await db.query('lock table house_text in share row exclusive mode')
