@@ -3,7 +3,7 @@ import { captureEarlyClick } from './app/startup/early-click.ts'
 import { captureInstallPrompt } from './app/startup/install-prompt-event.ts'
 
 // What the page loads by itself: its style, and these lines. The first screen is already drawn; its biggest picture has
-// the road to itself before the app's code asks for eight times as much. The page can be read and its links followed
+// the connection to itself before the app's code asks for eight times as much. The page can be read and its links followed
 // meanwhile.
 
 const pictureTimeout = 1500 // ms, after which a picture that does not come keeps nobody waiting

@@ -58,7 +58,7 @@ async function start() {
   else addEventListener('load', startDeferred)
 }
 
-// It watches over the session: a start whose road broke just then must not go without.
+// It watches over the session: a start whose connection broke just then must not go without.
 const loadDeferredStart = (): Promise<typeof import('./app/startup/deferred-start.ts')> =>
   import('./app/startup/deferred-start.ts').catch(() =>
     new Promise((again) => setTimeout(again, 5000)).then(loadDeferredStart),

@@ -6,7 +6,7 @@ type Props = { count: number; className?: string; lines?: readonly (40 | 60 | 80
 export const CardSkeletons = ({ count, className = 'cards', lines = [80, 60, 80, 40] }: Props) => (
   <div className={className} aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <div className="good" key={at}>
         <div className="good__pic">
           <SkeletonPhoto />

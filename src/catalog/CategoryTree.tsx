@@ -9,7 +9,7 @@ import { down } from '#ui/display/icons.ts'
 /** 'Umum' is no category. */
 type PickedCategory = { category_id: number | undefined; category_name: string }
 
-/** How many products each category leads to; `all`: as many as there are, on whichever shelf. */
+/** How many products each category leads to; `all`: as many as there are, in whichever list. */
 export type CategoryCounts = 'all' | ReadonlyMap<number, number>
 
 type Props = {

@@ -6,7 +6,7 @@ import { toggleFavorite, useFavorites } from './use-favorites.ts'
 
 export type FavoriteProps = { kind: FavoriteKind; id: number; title: string }
 
-/** A heart: pressed it says that one likes this, on this phone at once and elsewhere as soon as there is a road. */
+/** A heart: pressed it says that one likes this, on this phone at once and elsewhere as soon as there is a connection. */
 export function FavoriteButton(thing: FavoriteProps) {
   const { liked } = useFavorites()
   const on = liked.some(({ kind, id }) => kind === thing.kind && id === thing.id)

@@ -13,7 +13,7 @@ export function useCountView(name: ViewEndpoint, id: number | undefined) {
   useEffect(() => {
     if (id === undefined) return
     const timer = setTimeout(() => {
-      // A look without a road is not counted: it is worth no place in the outbox.
+      // A look without a connection is not counted: it is worth no place in the outbox.
       if (connectivityNow().open && document.visibilityState === 'visible') sendView(name, id).catch(() => {})
     }, minViewMs)
     return () => clearTimeout(timer)

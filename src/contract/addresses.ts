@@ -73,7 +73,7 @@ export const pages = {
   wentWrong: { pattern: '/base/error', name: 'Halaman galat' },
   serverError: { pattern: '/error/500', name: 'Gangguan server' },
   missing: { pattern: '/error/*?', name: 'Halaman hilang' },
-  /** The operator's desk: the door, and the queue behind it. Whoever opens it is nobody's business. */
+  /** The operator's desk: its start, and the queue of reviews. Whoever opens it is nobody's business. */
   operator: { pattern: '/operator/*?' },
   notFound: { pattern: '*', name: 'Alamat yang tidak ada' },
 } as const satisfies Record<string, PageFacts>
@@ -145,7 +145,7 @@ const withFixedPages = <More extends object>(more: More) =>
 // Marked as pure: the worker needs no address, and would carry the whole table.
 export const addresses = /* @__PURE__ */ withFixedPages({
   showcase,
-  /** The shelf that holds what categories and rows of mixed products count. */
+  /** The list that holds what categories and rows of mixed products count. */
   products: (view: Omit<ShowcaseView, 'slug'> = {}) => showcase({ ...view, slug: 'all' }),
   product: (id: number) => `${pages.product.pattern}?id=${id}`,
   search: (query?: string) => withQuery(pages.search.pattern, { query }),

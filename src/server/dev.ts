@@ -28,7 +28,7 @@ export async function serveSources(home: string): Promise<void> {
 }
 
 function mountSources({ app, ask }: Api, home: string, { baseUrl, fileHost }: Config, vite: () => ViteDevServer) {
-  // After our own rooms, before "no such address". Vite ends the requests it knows; the others are pages.
+  // After our own routes, before "no such address". Vite ends the requests it knows; the others are pages.
   app.addHook('onRequest', (request, reply, next) => {
     if (/^\/(api|files|healthz)\b/.test(request.raw.url ?? '')) return next()
     vite().middlewares(request.raw, reply.raw, (error: unknown) =>

@@ -24,11 +24,11 @@ import { mountSitemap } from './sitemap/routes.ts'
 import { mountPageViews, type PageViewCounter } from './views/page-view-counter.ts'
 import { mountViews, type ViewCounter } from './views/view-counter.ts'
 
-/** What the rooms need besides the database. */
+/** What the features need besides the database. */
 export type RouteParts = AccountParts & { views: ViewCounter; visits: Pick<PageViewCounter, 'count'> }
 
 /**
- * Every room that answers calls under /api: the program mounts these, and the tests of who may call what walk through
+ * Every feature that answers calls under /api: the program mounts these, and the tests of who may call what walk through
  * the same ones.
  */
 export const allRoutes = (parts: RouteParts): ReadonlyArray<(api: Api) => void> => [

@@ -39,7 +39,7 @@ import { createPageViewCounter, type PageViewCounter } from './views/page-view-c
 import { exportPageViews } from './views/page-view-export.ts'
 import { createViewCounter, deleteOldViewers, type ViewCounter } from './views/view-counter.ts'
 
-/** What stands in front of the API: the built app, or rooms that serve it in another way. */
+/** What stands in front of the API: the built app, or routes that serve it in another way. */
 export type Frontend = {
   client?: () => Promise<NonNullable<ServerParts['client']>>
   routes?: (config: Config) => ReadonlyArray<(api: Api) => void>

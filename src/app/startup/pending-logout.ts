@@ -16,13 +16,13 @@ export async function addPendingLogout(token: string): Promise<void> {
   setItem('local', storageKey, [...(getItem<string[]>('local', storageKey) ?? []), ended].slice(-maxPending))
 }
 
-/** Ends a session that was opened and is not wanted: now, or when there is a road. */
+/** Ends a session that was opened but is not used: now, or when there is a connection. */
 export async function endUnwantedSession(token: string): Promise<void> {
   await addPendingLogout(token)
   void sendPendingLogouts()
 }
 
-/** Says what is owed, now and whenever there is a road. */
+/** Sends the sign-outs that are still to be sent, now and whenever there is a connection. */
 export function watchPendingLogouts() {
   void sendPendingLogouts()
   onConnectivity(() => void sendPendingLogouts())

@@ -83,7 +83,7 @@ function focusHeading() {
   heading.focus({ preventScroll: true })
 }
 
-// Answers from memory come a moment later: wait until the page is tall enough, at most two seconds.
+// Answers of the persisted cache come a moment later: wait until the page is tall enough, at most two seconds.
 function scrollWhenTall(top: number) {
   const over = new AbortController()
   const growth = new ResizeObserver(move)

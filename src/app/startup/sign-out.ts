@@ -20,7 +20,7 @@ import { askBeforeSignOut } from './sign-out-dialog.ts'
 
 // Signing out leaves nothing private on this phone: not in the cache of answers, not in IndexedDB, not in session
 // storage (addresses of pages may carry an e-mail), not for the worker. The token goes last: an app that is killed on
-// the way starts signed in, and whoever holds it can sign out again. The shelves are their owner's: only leave() empties
+// the way starts signed in, and whoever holds it can sign out again. What is stored is its owner's: only leave() empties
 // them, when nothing on them is unsent, or when the owner says so.
 
 const serverTimeout = 3000 // ms that the server may take to hear it; after that it is told later
@@ -40,14 +40,14 @@ export async function requestSignOut(client: QueryClient, to: string): Promise<S
   const me = person()
   if (me === guest) return signOutNow(client, to)
   await finishDraftWrites()
-  // A shelf that cannot be read keeps what it has; it must not keep anybody from leaving.
+  // A store that cannot be read keeps what it has; it must not keep anybody from signing out.
   const nothingWaits = await wipeUserData(me, { unlessWork: true }).catch(() => true)
   if (nothingWaits) return signOutNow(client, to)
   askBeforeSignOut(to)
   return 'asked'
 }
 
-/** Signs out without asking. What is on the shelves stays there, under the one who leaves. */
+/** Signs out without asking. What is stored stays, under the id of whoever leaves. */
 export async function signOutNow(client: QueryClient, to: string): Promise<SignOutResult> {
   const mine = session()
   if (isSigningOut) return 'busy'
@@ -82,7 +82,7 @@ export async function endSession(client: QueryClient, token: string): Promise<vo
   toast(theirs && theirs !== before ? theirs.sentence : commonTexts.sessionOver, { alert: true })
 }
 
-/** A draft on its way to the shelf gets there while its owner is still here. False when it could not, or not in time. */
+/** Waits until a draft has been stored while its owner is still signed in. False when it could not, or not in time. */
 export function finishDraftWrites(): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, serverTimeout, false))
   const done = finishAll().then(
@@ -113,7 +113,7 @@ async function clearOwnData(client: QueryClient) {
   departing.add(me)
   clearSession()
   departing.delete(me)
-  // What was asked for while they were still here may have opened their memory again.
+  // What was asked for while they were still here may have opened their persisted cache again.
   await cacheOf(me).forget()
   await writeAgain()
 }

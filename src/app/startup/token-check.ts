@@ -5,8 +5,8 @@ import { reportExpired } from '#session/expired.ts'
 import { onSession, session } from '#session/session.ts'
 import { refreshSession } from '#session/sign-in.ts'
 
-// The token kept on this phone is shown to the server at each start, and when there is a road again. Only what
-// the server says outright signs somebody out; silence, a stumble or no road do not.
+// The token kept on this phone is shown to the server at each start, and when there is a connection again. Only what
+// the server says outright signs somebody out; silence, a stumble or no connection do not.
 
 const minInterval = 60 * 60_000 // ms between two looks while the app stays open
 let checked: { token: string; at: number } | undefined

@@ -214,7 +214,7 @@ const debounceMs = 200 // ms without another key before the server is asked
 const none: readonly Suggestion[] = []
 
 /**
- * What the server says that a text may go on as; without a road, what this phone remembers. The same text is asked once,
+ * What the server says that a text may go on as; without a connection, what this phone remembers. The same text is asked once,
  * however it is written; an asking for a text that is no longer there is given up.
  */
 function useSuggestions(typed: string, open: boolean): readonly Suggestion[] {

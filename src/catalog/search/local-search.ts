@@ -7,7 +7,7 @@ import type { ProductCard, showcase } from '#contract/showcase/showcase.ts'
 import { allCachedAnswers, type CachedAnswer } from '#offline/cache/cached-answers.ts'
 import { bodyCardOf, productCardOf, shopCardOf } from '../card-from-detail.ts'
 
-// Looking for something without a road, among what was opened on this phone.
+// Looking for something without a connection, among what was opened on this phone.
 
 export type LocalSearchQuery = {
   text: string

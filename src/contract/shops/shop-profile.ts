@@ -56,7 +56,7 @@ export const ownersPart = z.partial(
   z.pick(wizardDetail, { user: true, labor: true, capital: true, omzet: true, kbli_codes: true, data_dropdown: true }),
 ).shape
 
-/** A shelf of the shop's categories: of the first level (`parent_id` null) and below it. */
+/** A list of the shop's categories: of the first level (`parent_id` null) and below it. */
 export const shopCategory = z.object({
   id: z.number(),
   parent_id: z.nullable(z.number()),

@@ -66,7 +66,7 @@ export const shops = {
     offline: 'keep',
   },
   /**
-   * A shop with the first page of each of its shelves. The same for everybody but its owner, who also gets what the wizard
+   * A shop with the first page of each of its lists. The same for everybody but its owner, who also gets what the wizard
    * knows (acceptance.md#D54), and the lists to choose from while the wizard still asks, or with `dropdown` 1.
    */
   detail: {

@@ -64,7 +64,7 @@ export const listAsk = z.object({
 })
 export type ListAsk = z.input<typeof listAsk>
 
-/** `total_filtered` counts what the filters leave, `total` what the shelf holds without them, `pages` of `rows` each. */
+/** `total_filtered` counts what the filters leave, `total` what the list holds without them, `pages` of `rows` each. */
 export const listAnswer = z.object({
   data: z.array(productCard),
   pages: z.number(),
@@ -159,7 +159,7 @@ export const showcase = {
     answer: z.object({ data: z.array(category) }),
     offline: 'keep',
   },
-  /** How many products of a shelf stand in each category; one without any is left out. */
+  /** How many products of a list stand in each category; one without any is left out. */
   counts: {
     ...cacheableReads.categoryCounts,
     who: 'anyone',

@@ -14,7 +14,7 @@ type Cards = { products: Map<number, ProductCard>; shops: Map<number, ShopCard> 
 const noCards: Cards = { products: new Map(), shops: new Map() }
 
 /**
- * The cards of what is liked: as the server says them, and without a road as this phone remembers them. `isGone`: the
+ * The cards of what is liked: as the server says them, and without a connection as this phone remembers them. `isGone`: the
  * server has been asked, and nobody may see it any more.
  */
 export function useFavoriteCards(liked: readonly Favorite[]) {

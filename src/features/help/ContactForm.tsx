@@ -53,7 +53,7 @@ type Props = {
   /** The one that waits and is being changed, or has left while it was; undefined for the next. */
   messageKey: string | undefined
   row: OutboxEntry | undefined
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   ready: boolean
   /** The one before it was sent here: who listens is led back to the beginning. */
   isRepeat: boolean

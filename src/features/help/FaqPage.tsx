@@ -138,7 +138,7 @@ const NoQuestions = ({ looking }: { looking: boolean }) => (
 const FaqSkeleton = () => (
   <div className="panel faq" aria-hidden="true">
     {[60, 80, 60, 40, 80].map((width, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bones never move
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never move
       <div key={at} className="faq__skeleton">
         <SkeletonLine width={width as 60} />
       </div>

@@ -79,7 +79,7 @@ type Props = {
   /** The one that waits and is being changed; undefined for a new one. */
   reportKey: string | undefined
   row: OutboxEntry | undefined
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   ready: boolean
   onEnd: (end: 'sent' | 'kept') => void
   /** The server has refused it: it is put right where this key is. */

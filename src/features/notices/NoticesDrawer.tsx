@@ -24,7 +24,7 @@ import { readAllWrite, readOneWrite, undoableReadAll } from './notice-writes.ts'
 import { useNotices } from './use-notices.ts'
 import './notices.css'
 
-/** What one has been told and has not put away yet. Opens from memory, and what is put away stays away. */
+/** What one has been told and has not put away yet. Opens from the persisted cache, and what is put away stays away. */
 export function NoticesDrawer({ onClose }: { onClose: () => void }) {
   const { asked, unread, rows } = useNotices()
   const clearedEntry = undoableReadAll(rows)

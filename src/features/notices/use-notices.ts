@@ -8,7 +8,7 @@ import { unreadOf } from './unread.ts'
 
 export const noticesQuery = endpointQuery('notices.list', {})
 
-/** One's own notices as they stand on this phone; `count` is the noted one until the server's list, or memory's, is there. */
+/** One's own notices as they stand on this phone; `count` is the noted one until the server's list, or the cached one, is there. */
 export function useNotices() {
   const me = useSession()
   const asked = useQuery({ ...noticesQuery, enabled: me !== undefined })

@@ -172,7 +172,7 @@ export async function stage4PhotosToSend(
   const wrong = await findPhotosError(form)
   if (wrong) return { wrong }
   const { work } = form
-  // What was kept for cropping once more has no use on the shelf any longer.
+  // What was kept for cropping once more need not be stored any longer.
   if (form.isWhole()) await work.set('logo', withoutRaw(work.now().photos.logo ?? []))
   const ask = inputOfPhotos(work.now().photos)
   if (!ask) return { wrong: { logo: shopWords.logo } }

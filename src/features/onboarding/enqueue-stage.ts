@@ -15,7 +15,7 @@ export const enqueueFinish = (shop: number) => enqueueAndWait(stageWrite(shop, 5
 
 /**
  * Keeps a stage of a shop that is not open yet. It must not go behind the end of the wizard, for the server takes no stages
- * of an open shop: an end that was never on the road is taken back, to be said again, and that is answered. Throws
+ * of an open shop: an end that was never sent is taken back, to be said again, and that is answered. Throws
  * StorageError, also when the server may have heard the end, or has opened the shop.
  */
 export async function enqueueStage<S extends Stage>(

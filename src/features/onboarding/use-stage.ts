@@ -41,7 +41,7 @@ export type StageState<S extends Stage> = {
   latest: OutboxEntry['ask'] | undefined
   /** What has arrived lately, of all stages. */
   arrived: readonly Receipt[]
-  /** The shelves have been read: `rows` and `reached` are true. */
+  /** IndexedDB has been read: `rows` and `reached` are true. */
   ready: boolean
   /** The furthest stage that may be opened. */
   reached: Stage
@@ -50,7 +50,7 @@ export type StageState<S extends Stage> = {
   /** Where this stage's work is; undefined while there is none. */
   where: SaveState | undefined
   /**
-   * Keeps the stage, waits for the server's answer while there is a road, three seconds at most, and goes on unless that
+   * Keeps the stage, waits for the server's answer while there is a connection, three seconds at most, and goes on unless that
    * is no. While a stage before it is missing it stays a draft, and that is said. `kept` is called before the page is
    * left: its draft has ended. Pressed twice it is kept once. Throws StorageError.
    */
@@ -75,7 +75,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   const ready = rowsRead && localData.read
   const wasOpen = useWasOpen(known.data)
 
-  // What the later stages choose from is fetched while there is a road.
+  // What the later stages choose from is fetched while there is a connection.
   useEffect(() => {
     if (!shop) return
     void client.prefetchQuery(endpointQuery('onboarding.dropdown', {}))
@@ -107,7 +107,7 @@ export function useStage<S extends Stage>(stage: S): StageState<S> {
   }, [isOpen])
 
   function redirectAddress(): string | undefined {
-    // Whoever has opened the shop on the road may still have to put a stage right.
+    // Whoever has sent the end of the wizard may still have to put a stage right.
     if (wasOpen) return rows.some(({ subject }) => subject === `merchant:${shop}`) ? undefined : addresses.shop(shop)
     if (stage <= reached) hasEntered.current = true
     // Nobody has told this phone yet how far the server is; and nobody is led away from where they are at work.
@@ -194,7 +194,7 @@ function saveStateOfStage(pending: OutboxEntry | undefined, has: WizardData, sta
   return arrived || (has.server ?? 1) > stage ? 'sent' : undefined
 }
 
-/** The shelves as they are at this moment, not as they were drawn. */
+/** What is stored at this moment, not what was rendered. */
 const latestWizardData = async (has: WizardData): Promise<WizardData> => ({ ...has, ...(await readLocalData()) })
 
 /** The specification's cookie. The server's own field is the truth; nothing of ours reads this. */

@@ -23,7 +23,7 @@ export function useSummary(
   const { known, askedAt } = newestAnswer(finish, detail)
   const said = optimisticWrites(rows, arrived, askedAt)
   const summary = summaryOf(known, said, shop, useNameLookup(shop, said))
-  // Neither is 'fetching' where the road is closed: nothing is under way then, and nobody is told to wait.
+  // Neither is 'fetching' without a connection: nothing is under way then, and nobody is told to wait.
   const waiting = finish.isFetching || detail.isFetching
   return { summary, heard: known ? 'yes' : waiting ? 'waiting' : 'no' }
 }

@@ -12,8 +12,8 @@ const month = 30 * 24 * 60 * 60_000
 type StoredData = { userId: string; drafts: Draft[]; guests: Draft[]; arrived: Receipt[] }
 
 /**
- * Everything of whoever is here that is on the shelves, as it changes in this tab, another one or the worker. `known` once
- * it has been read; `failed` when the shelves cannot be.
+ * Everything of whoever is here that is in IndexedDB, as it changes in this tab, another one or the worker. `known` once
+ * it has been read; `failed` when IndexedDB cannot be.
  */
 export function useOutbox() {
   const { rows, guests, known } = usePending()

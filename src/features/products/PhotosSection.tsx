@@ -14,7 +14,7 @@ type Props = FormPhotos & {
   wrong: ProductPhotosError | undefined
   disabled: boolean
   onOpen: () => void
-  /** Puts what was chosen on the shelf; false when there was no room for it. */
+  /** Stores what was chosen on this phone; false when there was no space for it. */
   onFiles: (files: File[]) => Promise<boolean>
 }
 

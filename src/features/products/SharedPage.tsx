@@ -117,12 +117,12 @@ const DiscardButton = ({ id, shared }: { id: string; shared: Shared }) => (
 )
 
 /**
- * What was shared, of whoever is here or of a guest; undefined while the shelf is read, null when it is not there, 'unread'
- * when the shelf does not say.
+ * What was shared, of whoever is here or of a guest; undefined while IndexedDB is read, null when it is not there, 'unread'
+ * when IndexedDB does not answer.
  */
 function useSharedPhotos(id: string, me: number | undefined): Shared | null | 'unread' | undefined {
   const [shared, setShared] = useState<Shared | null | 'unread'>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in decides whose shelves are looked at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is signed in decides whose photos are looked for
   useEffect(() => {
     let isCurrent = true
     const readShared = () =>

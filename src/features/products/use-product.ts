@@ -15,7 +15,7 @@ type OwnProductAnswer = Answer<typeof products.own>['data']
 
 /** A product of one's own, as far as this phone knows of it. */
 export type KnownProduct = {
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   ready: boolean
   /** What the server says; undefined as long as it has not, and of one that it does not know. */
   own: OwnProductAnswer | undefined
@@ -62,7 +62,7 @@ export function useProduct(key: string, id: number | undefined): KnownProduct {
   )
 }
 
-/** Without a road: what was remembered of it when it was asked for in another way. */
+/** Without a connection: what was remembered of it when it was asked for in another way. */
 function useCachedProduct(key: string, looks: boolean): OwnProductAnswer | undefined {
   const [cached, setSeen] = useState<OwnProductAnswer>()
   useEffect(() => {
@@ -70,7 +70,7 @@ function useCachedProduct(key: string, looks: boolean): OwnProductAnswer | undef
     let here = true
     cachedAnswers('products.own').then(
       (all) => here && setSeen(all.find(({ data }) => data.card.external_id === key)?.data),
-      // A memory that cannot be read has seen nothing.
+      // A cache that cannot be read has no answer.
       () => {},
     )
     return () => {
@@ -80,7 +80,7 @@ function useCachedProduct(key: string, looks: boolean): OwnProductAnswer | undef
   return cached
 }
 
-/** What the form chooses from: fetched while there is a road, so that it is there on the way to the customer. */
+/** What the form chooses from: fetched while there is a connection, so that it is there on the way to the customer. */
 export function useProductChoices() {
   const client = useQueryClient()
   const options = useQuery(endpointQuery('products.options', {}))

@@ -8,7 +8,7 @@ import { type Group, groupNames, type SearchView, searchAddress } from './search
 
 type Props = { view: SearchView; group: Group; cards: GroupCards; total: number }
 
-/** A group of results on a belt; 'Lihat Semua' shows all of it. Without any it says so. */
+/** A group of results in a row that scrolls; 'Lihat Semua' shows all of it. Without any it says so. */
 export function GroupRow({ view, group, cards, total }: Props) {
   const name = groupNames[group]
   return (

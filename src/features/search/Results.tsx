@@ -17,7 +17,7 @@ import { groupNames, type SearchView } from './search-view.ts'
 
 type Props = { view: SearchView; provinces: Region[] }
 
-/** The best of each group; without a road what the phone remembers. */
+/** The best of each group; without a connection what the phone remembers. */
 export function Results({ view, provinces }: Props) {
   const asked = useQuery(resultsQuery(view))
   const { data, isFetching, refetch } = asked

@@ -30,7 +30,7 @@ const shop: SsrPage<Answer<typeof shops.detail>> = {
   queries: ({ pathname, searchParams }) => {
     const id = parseId(pathname.split('/')[4]) ?? 0 // which nobody has: refused, as it should be
     const view = shopViewOf(searchParams)
-    // Beyond the first page of a shelf one answer more.
+    // Beyond the first page of a list one answer more.
     const more = hasProducts(view) && !comesWithShop(view) ? [ssrQuery('showcase.list', productsInputOf(id, view))] : []
     return [ssrQuery('shops.detail', { id }), categoriesQuery, ...more]
   },

@@ -9,7 +9,7 @@ const maxCards = 24
 
 type Props = { view: ShowcasePageView; provinces: Region[] }
 
-/** What this phone knows of a shelf that was never opened on it: products that other lists and pages have shown. */
+/** What this phone knows of a list that was never opened on it: products that other lists and pages have shown. */
 export function CachedShowcase({ view, provinces }: Props) {
   const [cards, setCards] = useState<Card[]>([])
   const { category_id: category, search: text = '' } = view

@@ -138,7 +138,7 @@ function BannerSlide({ banner, first, heading }: Props) {
       </div>
       <Photo
         className="slide__pic"
-        // The slides beside must not take the road from the one that is seen.
+        // The slides beside must not take bandwidth from the one that is seen.
         path={first || settled ? banner.img_url : undefined}
         facts={banner.img}
         alt={banner.alt}

@@ -9,7 +9,7 @@ type Props = {
   cards: Card[]
   /** A link beside the title, to where there is more. */
   more?: { name: string; to: string }
-  /** A row on a shelf that is moved by the finger; otherwise a grid. */
+  /** A row that is scrolled by the finger; otherwise a grid. */
   row?: boolean
 }
 

@@ -229,7 +229,7 @@ function FilterChips({ view, provinces }: Props) {
   )
 }
 
-/** On the shelf of everything: which of it. On the others: the way to that shelf, with all that narrows this one. */
+/** In the list of everything: which of it. On the others: the way to that list, with all that narrows this one. */
 function KindChips({ view }: { view: ShowcasePageView }) {
   const { slug, is_sni, is_mentor } = view
   if (slug !== 'all')

@@ -82,7 +82,7 @@ function showcaseHead(url: URL, { data, total_filtered, category }: ListAnswer, 
     canonical,
     picture: biggest ?? null,
     ...(biggest && { biggest: { url: biggest, sizes: photoSizes.card } }),
-    // Narrowed by SNI or a mentor it shows what the other shelves show.
+    // Narrowed by SNI or a mentor it shows what the other lists show.
     hidden:
       view.search !== undefined ||
       view.is_sni !== undefined ||

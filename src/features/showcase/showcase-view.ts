@@ -6,7 +6,7 @@ import type { ListAnswer, ListAsk, showcase } from '#contract/showcase/showcase.
 /** What the address of a showcase says. `category_name` is 'Umum' without a category. */
 export type ShowcasePageView = ShowcaseView & { slug: ShowcaseSlug; page: number; category_name: string }
 
-/** The shelf that an address says; of one that says none it is the one with SNI. */
+/** The list that an address names; of one that says none it is the one with SNI. */
 const slugFrom = (slug: string | null): ShowcaseSlug => (slug === 'mentor' || slug === 'all' ? slug : 'sni')
 
 /** The view an address stands for; what cannot be read is left out, as if it were not there. */
@@ -34,7 +34,7 @@ export function showcaseViewOf(query: URLSearchParams): ShowcasePageView {
 
 type KindFilter = Pick<ShowcaseView, 'slug' | 'is_sni' | 'is_mentor'>
 
-/** Which products a shelf holds, as the server is asked for them. */
+/** Which products a list holds, as the server is asked for them. */
 export const kindFlags = ({ slug, is_sni, is_mentor }: KindFilter): { is_sni?: 0 | 1; is_mentor?: 1 } =>
   slug === 'mentor'
     ? { is_mentor: 1 }
@@ -69,7 +69,7 @@ export const countsInputOf = (view: ShowcasePageView) => {
 export const showcaseTitle = (slug: ShowcaseSlug) =>
   ({ all: 'Semua Produk', sni: commonLabels.showcase, mentor: commonLabels.mentored })[slug]
 
-/** What of an address a form must carry along, so that it stays on its shelf. */
+/** What of an address a form must carry along, so that it stays in its list. */
 export const hiddenFields = (view: KindFilter & { slug: ShowcaseSlug }): Record<string, string> => ({
   slug: view.slug,
   ...(view.slug === 'all' &&

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 /**
  * Hearts pressed and taken back: of each thing the later press stands, whichever comes first. A phone whose clock runs
- * ahead says nothing of the future. What is off the shelf when a heart arrives may have been on it when it was pressed, and may
+ * ahead says nothing of the future. What is not public when a heart arrives may have been on it when it was pressed, and may
  * come back: the heart is kept. Of what has never been there nothing is kept, and the answer is the same.
  */
 export async function saveFavorites(tx: Database, personId: number, marks: readonly Mark[]): Promise<void> {

@@ -14,7 +14,7 @@ const perAccount = { most: 5, seconds: 3600 }
 /** So many rows of one list, the latest; what is older is said to be left out. */
 const maxRows = 5000
 
-/** One's own data, whole: what is kept of somebody, in words of the tables, without what only locks doors. */
+/** One's own data, whole: what is kept of somebody, in words of the tables, without password hashes and other secrets. */
 export function mountExport(api: Api, passwords: PasswordHasher) {
   mount(api, help.export, async ({ password }, { db, me }) => {
     // What an operator did says what others have: it leaves by the desk alone, and nobody stands there without a code.

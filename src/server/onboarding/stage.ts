@@ -8,7 +8,7 @@ import type { CurrentUser } from '../http/current-user.ts'
 
 export const lastStage = 5
 
-/** What stands at the door of a stage: the shop's id, and who asks. */
+/** What every stage needs: the shop's id, and who asks. */
 export type ShopOwner = { shopId: number; me: CurrentUser }
 
 /**

@@ -108,7 +108,7 @@ export async function writeContent(
      where id = $1`,
     [productId, main?.id ?? null, by === 'system' ? null : by.id, ...contentColumns.map((column) => content[column])],
   )
-  // Only what changed: each pair that comes or goes moves the product on the shelf.
+  // Only what changed: each pair that comes or goes moves the product in `product_listing`.
   await tx.query('delete from product_category where product_id = $1 and category_id <> all ($2::smallint[])', [
     productId,
     content.category_ids,

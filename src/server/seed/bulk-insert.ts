@@ -5,7 +5,7 @@ const ROWS_PER_STATEMENT = 10_000
 
 /**
  * Inserts rows whose keys are the table's column names; all rows have the keys of the first. Values are JSON: the table
- * itself says what they become. Names come from this room, never from outside.
+ * itself says what they become. Names come from this folder, never from a request.
  */
 export async function bulkInsert(db: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).join(', ')

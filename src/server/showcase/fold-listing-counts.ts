@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 
 /**
- * Folds what the shelf's writers have appended to `listing_delta` into the counters, so that the deltas stay few.
+ * Folds what the triggers of `product_listing` have appended to `listing_delta` into the counters, so that the deltas stay few.
  * Totals are exact before, during and after. Cheap when there is nothing to fold; two servers may call it at once.
  */
 export async function foldListingCounts(db: Database): Promise<void> {

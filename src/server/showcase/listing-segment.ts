@@ -4,8 +4,8 @@ export type ListingSegment = 'all' | 'sni' | 'plain' | 'mentor' | 'sni-mentor' |
 type Flag = 0 | 1 | null | undefined
 
 /**
- * Which shelf is asked for, and its conditions on `product_listing l`, written as its partial indexes are. is_sni 0 is
- * the shelf without SNI; is_mentor is 1 or nothing, as the specification has it, so 0 is nothing.
+ * Which list is asked for, and its conditions on `product_listing l`, written as its partial indexes are. is_sni 0 is
+ * the list without SNI; is_mentor is 1 or nothing, as the specification has it, so 0 is nothing.
  */
 export function listingSegmentOf({ is_sni, is_mentor }: { is_sni?: Flag; is_mentor?: Flag }): {
   name: ListingSegment

@@ -21,7 +21,7 @@ const newestFirst = 'created_at desc, product_id desc'
 /**
  * A page of public products, the newest first. A text is looked for letter by letter in names; where no name has it, its words
  * are, as they were meant. `status`, `is_internal` and the flags of unreviewed products are for
- * owners (own-product-list.ts); here they change nothing. `total` counts the shelf (SNI, mentored, of one shop), `total_filtered` also
+ * owners (own-product-list.ts); here they change nothing. `total` counts the list (SNI, mentored, of one shop), `total_filtered` also
  * category, province and text. A page beyond row 10,000 is empty, with the right totals; so is an unknown category.
  */
 export async function readProductList(db: Database, input: ListInput): Promise<ListAnswer> {

@@ -9,7 +9,7 @@ import { cached } from '../http/micro-cache.ts'
 import { type Api, enforceRateLimit } from '../http/mount.ts'
 import { addVary, compress, negotiateEncoding } from '../http/send-json.ts'
 
-// What search engines are told: where they may go, and every page that anyone may see. A product that leaves the shelf, a
+// What search engines are told: where they may go, and every page that anyone may see. A product that is not public any more, a
 // shop that closes or a body that is put away leaves the map with it: a map is kept only as long as there are the same ones.
 
 /** Products, shops and bodies in one map; engines take 50,000 addresses and 50 MB. And how many are read at once. */

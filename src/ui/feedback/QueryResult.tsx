@@ -39,7 +39,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** The five faces of an answer: waiting, empty, answered, from memory, failed. Data always comes first. */
+/** The five faces of an answer: waiting, empty, answered, from the persisted cache, failed. Data always comes first. */
 export function QueryResult<Data>({
   of,
   what,

@@ -5,7 +5,7 @@ type QueryFailure = { data: unknown; error: Problem | null; errorUpdateCount: nu
 
 /**
  * What is wrong with a question, also while one that nobody has answered yet is asked once more: the query forgets it then,
- * and what stood in for the answer would give way to bones at every try. Another question, that never failed, knows nothing
+ * and what stood in for the answer would give way to placeholders at every try. Another question, that never failed, knows nothing
  * of it.
  */
 export function useLastError({ data, error, errorUpdateCount }: QueryFailure): Problem | null {

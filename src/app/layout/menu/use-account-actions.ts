@@ -62,8 +62,8 @@ function closeMenus(button: Element | undefined) {
 type AccountRedirect = { to: string } | { wrong: string }
 
 /**
- * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides; without a road the own
- * page of a completed visitor, the shop of a completed merchant and the wizard of any other still open from memory.
+ * Where 'Akun Saya' leads, or the sentence that says why nowhere. The server decides; without a connection the own
+ * page of a completed visitor, the shop of a completed merchant and the wizard of any other still open from the persisted cache.
  */
 export async function accountRedirect(): Promise<AccountRedirect> {
   const me = session()

@@ -97,7 +97,7 @@ type UnsentWork = {
   rows: number
   /** How many drafts lie on this phone; undefined until IndexedDB has been read. */
   drafts: number | undefined
-  /** Something that was typed is not on the shelf: the phone has refused it so far. */
+  /** Something that was typed is not stored: the phone has refused it so far. */
   unwritten: boolean
 }
 

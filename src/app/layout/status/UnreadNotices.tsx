@@ -16,7 +16,7 @@ export function UnreadNotices() {
 }
 
 function UnreadWatcher({ merchant }: { merchant: boolean }) {
-  // Also whenever somebody looks again, and when there is a road again; and memory, however new, is no answer to that.
+  // Also whenever somebody looks again, and when there is a connection again; and the persisted cache, however new, is no answer to that.
   useQuery({
     ...noticesQuery,
     staleTime: 0,
@@ -45,7 +45,7 @@ function useAppBadge(count: number) {
 
 type Notices = ReturnType<typeof useNotices>
 
-/** Says once what comes while the app is open. What was there before, memory knew or not, the bell counts. */
+/** Says once what comes while the app is open. What was there before, cached or not, the bell counts. */
 function useNewNoticeToast(
   told: NonNullable<Notices['asked']['data']>['data'] | undefined,
   at: number,
@@ -57,7 +57,7 @@ function useNewNoticeToast(
     if (!told || !unread) return
     const before = newest.current
     const first = told[0]?.id ?? 0
-    // Until the server has spoken since the app was opened, memory does.
+    // Until the server has answered since the app was opened, the persisted cache counts.
     if (before === undefined && at < opened.current) return
     newest.current = Math.max(first, before ?? 0)
     if (before === undefined) return

@@ -3,7 +3,7 @@ import { onDbChanged } from '#offline/storage/db-events.ts'
 import { countUnsentWork } from '#offline/storage/wipe.ts'
 import { person } from '#session/session.ts'
 
-/** How many drafts of whoever is here are on this phone; undefined until the shelf has been read. */
+/** How many drafts of whoever is here are on this phone; undefined until IndexedDB has been read. */
 export function useDraftCount(): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {

@@ -25,7 +25,7 @@ import { sessionNotSavedText } from './session-not-saved.ts'
 // Nobody who comes to sign in needs it.
 const AlreadySignedIn = lazy(async () => ({ default: (await import('../auth-pages.ts')).SignedInAlready }))
 
-/** The door of the app. */
+/** The sign-in page. */
 export function SignInPage() {
   useTitle('Masuk')
   const user = useSession()
@@ -47,7 +47,7 @@ export function SignInPage() {
 
 /**
  * Whoever is here already goes on as after the form: they came in elsewhere, or were found again only after a page had led
- * them to this door.
+ * them to this page.
  */
 function useReturnRedirect(isSignedIn: boolean) {
   const [path, go] = useLocation()

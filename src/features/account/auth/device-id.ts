@@ -7,7 +7,7 @@ import { getItem, setItem } from '#session/safe-storage.ts'
 export function deviceId(): string | null {
   const stored = getItem<string>('local', 'device')
   if (stored) return stored
-  // Only where the page came by a safe road is there a maker of such names.
+  // Only where the page came over HTTPS can the browser make random ids.
   const newId = globalThis.crypto?.randomUUID?.()
   return newId && setItem('local', 'device', newId) ? newId : null
 }

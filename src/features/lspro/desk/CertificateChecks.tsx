@@ -49,7 +49,7 @@ export function CertificateChecks({ state }: { state: CheckState }) {
 
 const pageSize = 20
 
-/** Certificates of a state that name one's own body; `list` undefined until the shelf has been read. */
+/** Certificates of a state that name one's own body; `list` undefined until IndexedDB has been read. */
 function useCertificateChecks(state: CheckState) {
   const asked = useInfiniteQuery(pagedQuery('lspro.certificates', { state, rows: pageSize }))
   const { rows, arrived, known } = usePending()

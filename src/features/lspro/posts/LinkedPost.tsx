@@ -10,7 +10,7 @@ import { Post } from './Post.tsx'
 
 /** The post that an address leads to, above the list where it is not among the latest. */
 export function LinkedPost({ lspro_id, post_id }: { lspro_id: number; post_id: number }) {
-  // Asked at every opening: it may have been removed since. Without a road it is asked again once there is one.
+  // Asked at every opening: it may have been removed since. Without a connection it is asked again once there is one.
   const { data, error } = useQuery({ ...endpointQuery('lspro.posts', sharedAsk(lspro_id, post_id)), staleTime: 0 })
   const post = data?.data.lspro_posting[0]
   // Taken down by an operator: what this phone remembers of it is not shown either.

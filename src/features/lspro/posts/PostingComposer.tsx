@@ -178,7 +178,7 @@ function useComposerSync(name: string, { kept, pictures, photos, busy }: Posting
       return onEnd()
     }
     const isMine = kept.draft !== 'none' || !pictures!.state.untouched
-    // Shown, and not touched: what lies on the shelf now is shown instead.
+    // Shown, and not touched: what is stored now is shown instead.
     if (!isMine && storedValues?.remark !== remark) return onEnd()
     form.setValue('key', newPostKey())
   })

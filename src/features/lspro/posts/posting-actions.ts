@@ -108,7 +108,7 @@ async function restoreDraft(key: string, { values, photos }: SavedDraft) {
   dbChanged()
 }
 
-/** The same write once more; its photos come back onto the shelf with a draft, which ends with it. */
+/** The same write once more; its photos are stored again with a draft, which ends with it. */
 async function enqueueAgain({ row, photos }: SavedWrite) {
   const { name, ask, subject, same, line, over, title, to } = row
   const pictures: Photos = { [pictureSlot]: photos.map((photo) => ({ id: photo.name, file: photo.name })) }

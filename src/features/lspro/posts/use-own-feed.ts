@@ -11,7 +11,7 @@ import { optimisticWrites, type PendingWrite, pendingOf, usePending } from '#off
 import type { OwnLsproState } from '../own/use-own-lspro.ts'
 import { applyPendingPosts, locatePost } from './optimistic-posts.ts'
 
-/** What one's own body has posted, as it stands on this phone; `posts` undefined until the shelf has been read. */
+/** What one's own body has posted, as it stands on this phone; `posts` undefined until IndexedDB has been read. */
 export function useOwnFeed({ id, body, told: own }: OwnLsproState) {
   const asked = useInfiniteQuery(cursorQuery('lspro.posts', { lspro_id: id }))
   const { rows, arrived, known } = usePending()

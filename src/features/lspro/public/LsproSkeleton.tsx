@@ -21,7 +21,7 @@ export const LsproSkeleton = () => (
 export const PostSkeletons = ({ count }: { count: number }) => (
   <div className="stack" aria-hidden="true">
     {Array.from({ length: count }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bones are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
       <div className="post" key={at}>
         <div className="row">
           <span className="ava bone" />

@@ -32,7 +32,7 @@ const listPaths: string[] = [
   deskAddresses.classes,
 ]
 
-/** The rooms of the desk, with how many products wait. Nothing before the door is open. */
+/** The pages of the desk, with how many products wait. Nothing before the second factor was given. */
 export function DeskNav() {
   const [path] = useLocation()
   const open = useTwoFactorStatus().data?.data.open === 1

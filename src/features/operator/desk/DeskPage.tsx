@@ -68,7 +68,7 @@ const pagesByPath: Record<string, ComponentType> = {
   [deskAddresses.audit]: AuditPage,
 }
 
-/** Everything under the desk's address: one route of the app, whose rooms only the desk knows. */
+/** Everything under the desk's address: one route of the app, whose pages only the desk knows. */
 export function DeskPage() {
   const [path] = useLocation()
   const Page = pagesByPath[path.replace(/\/$/, '')] ?? DeskPageNotFound

@@ -1,6 +1,6 @@
 import { addresses } from '#contract/addresses.ts'
 
-/** The rooms of the desk. Apart from the addresses of the app: every first screen carries those, and no phone these. */
+/** The pages of the desk. Apart from the addresses of the app: every first screen carries those, and no phone these. */
 export const deskAddresses = {
   queue: addresses.operator,
   disputes: `${addresses.operator}/disputes`,

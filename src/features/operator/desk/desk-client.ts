@@ -24,7 +24,7 @@ type RequestOptions = {
 
 const requestTimeout = 30_000 // ms until an asking that hears nothing counts as without a road
 
-/** Asks the desk's server one thing. Throws a Problem; who is no longer at the desk is led back to its door. */
+/** Asks the desk's server one thing. Throws a Problem; who is no longer at the desk is led back to the page that asks for a code. */
 export async function requestDesk<Name extends DeskEndpointName>(
   client: QueryClient,
   name: Name,
@@ -67,14 +67,14 @@ export const deskQuery = <Name extends DeskEndpointName>(name: Name, ask: DeskAs
     refetchOnWindowFocus: true,
   })
 
-/** No name of `contract`: the memory keeps only answers whose name it finds there. */
+/** No name of `contract`: the persisted cache keeps only answers whose name it finds there. */
 export const deskQueryKey = <Name extends DeskEndpointName>(name: Name, ask?: DeskAsk<Name>) =>
   ask === undefined ? [`desk.${name}`] : [`desk.${name}`, ask]
 
 // The server says where to go to whoever has the role and is not at the desk; to others it says only no.
 const isTwoFactorRequired = ({ code: said, route }: Problem) => said === code.notYours && route !== undefined
 
-/** The desk has shut behind our back: the door stands before every page until a code opens it again. */
+/** The desk has shut behind our back: every page asks for a code first. */
 function lockDesk(client: QueryClient) {
   const { queryKey } = deskQuery('door', {})
   client.setQueryData(queryKey, (door) => door && { ...door, data: { ...door.data, open: 0 as const, until: null } })

@@ -25,7 +25,7 @@ import '../desk/desk.css'
 
 /**
  * What stands before every page of the desk: the sign-in, the role, an authenticator, a code of it. The page comes in the
- * same place once they are passed, so that whoever was led back to the door is where they were.
+ * same place once they are passed, so that whoever had to give a code again is where they were.
  */
 export function RequireTwoFactor({ children }: { children: ReactNode }) {
   const me = useSession()
@@ -165,7 +165,7 @@ const modulesPath = (rows: boolean[][]) =>
 const totpCodeRule: Rule = (value) => (/^\d{6}$/.test(value.replace(/\s/g, '')) ? undefined : 'Isi 6 angka')
 const unreachableText = 'Belum terkirim: tidak ada sambungan. Coba lagi saat ada sinyal.'
 
-/** The door of the desk, for whoever has an authenticator. */
+/** The page that asks for a code, for whoever has an authenticator. */
 function TotpCodeForm() {
   useTitle('Meja Operator')
   return (

@@ -18,7 +18,7 @@ export function useOwnShop() {
     asked,
     /** As the server said it last. */
     told,
-    /** As it is drawn; undefined until the shelf has been read and the server, or memory, has been heard. */
+    /** As it is drawn; undefined until IndexedDB has been read and the server or the persisted cache has answered. */
     shop,
     ready,
     pending,

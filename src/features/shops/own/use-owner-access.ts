@@ -41,7 +41,7 @@ export function useOwnerAccess(): boolean {
 export type OwnerAccess = { to: string } | 'open' | 'unknown'
 
 type AccessSources = Omit<WizardData, 'shop' | 'server'> & {
-  /** The shelves have been read. */
+  /** IndexedDB has been read. */
   read: boolean
   /** What the server says of the shop; null when it cannot be asked now, undefined while it is. */
   told: { is_completed: number; wizard_stage: number } | null | undefined

@@ -178,7 +178,7 @@ function useCountShopView(id: number | undefined) {
 
 type Props = { data: ShopData; view: ShopView; path: string }
 
-/** The products of one of a shop's two shelves. Its first page has come with the shop. */
+/** The products of one of a shop's two lists. Its first page has come with the shop. */
 export function ShopProducts({ data, view, path }: Props) {
   const [, go] = useLocation()
   const isIncluded = comesWithShop(view)
@@ -253,7 +253,7 @@ const ProductGrid = ({ list, data, view, path }: Props & { list: ListAnswer }) =
     </>
   )
 
-/** Nothing here: of what was looked for, or on this shelf at all; then the other one may have something. */
+/** Nothing here: of what was looked for, or in this list at all; then the other one may have something. */
 function NoProducts({ data, view, path }: Props) {
   if (tabTotal(data, view) > 0)
     return (

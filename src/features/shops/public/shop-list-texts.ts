@@ -7,7 +7,7 @@ import type { ShopTab } from './shop-view.ts'
 export const countText = ({ total_filtered, total }: { total_filtered: number; total: number }) =>
   `Menampilkan ${total_filtered} dari ${total} data`
 
-/** The categories of one shelf with how many there are, subcategories below theirs; 0 is all of them. */
+/** The categories of one list with how many there are, subcategories below theirs; 0 is all of them. */
 export function categoryMenu(categories: readonly ShopCategory[], tab: ShopTab): { id: number; name: string }[] {
   const count = ({ total_sni, total_non_sni }: ShopCategory) => (tab === 'non-sni' ? total_non_sni : total_sni)
   const here = categories.filter((category) => count(category) > 0)

@@ -7,7 +7,7 @@ import { enforceRateLimit } from '../../http/mount.ts'
 import { sha256 } from '../../secrets/keys.ts'
 import { emailHash } from './email-key.ts'
 
-// How often the doors may be knocked at. A phone network puts hundreds of people behind one address, so that what one
+// How often people may try to sign in and to register. A phone network puts hundreds of people behind one address, so that what one
 // place may do is generous, and what concerns one account is narrow.
 
 const minute = 60

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 
 /**
  * Gives a merchant the empty shop that the wizard fills, once: a second time it is the same one. Gives its id.
- * Call it with the row of the person locked, so that two at once do not make two. It stands on no shelf: those learn of
+ * Call it with the row of the person locked, so that two at once do not make two. It is in no list: those learn of
  * a shop when it becomes active.
  */
 export async function ensureShop(tx: Database, personId: number): Promise<number> {

@@ -32,7 +32,7 @@ export async function moveMergedProducts(
   }
 }
 
-/** SQL: what is on the shelf under a number of before, looked up number by number. */
+/** SQL: what is in `product_listing` under a number of before, looked up number by number. */
 const listedUnderOldSql = `select product_id as id from category_merged old
   cross join lateral (select product_id from product_listing where category_id = old.id limit ${batchSize}) left_there`
 
@@ -53,7 +53,7 @@ async function moveBatch(tx: Database): Promise<boolean> {
 
 const idPairsSql = 'unnest($1::int[], $2::int[]) become (old_id, new_id)'
 
-/** Out of the old and into the new in one statement, so that the shelf is put right once. */
+/** Out of the old and into the new in one statement, so that `product_listing` is corrected once. */
 async function moveProducts(tx: Database, { from, into }: IdPairs): Promise<boolean> {
   const ids = await lockProducts(
     tx,
@@ -72,7 +72,7 @@ async function moveProducts(tx: Database, { from, into }: IdPairs): Promise<bool
   return true
 }
 
-/** What stands below another category by now: still on the shelf under the one of before. */
+/** What stands below another category by now: still in `product_listing` under the one of before. */
 async function moveListings(tx: Database): Promise<boolean> {
   const ids = await lockProducts(tx, listedUnderOldSql)
   if (ids.length > 0) await tx.query('select reshelve($1::int[])', [ids])

@@ -18,7 +18,7 @@ export function requireValidOrder(
 
 const sortedIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join()
 
-/** Writes their places, from 1. The table is locked, and its name comes from this room. */
+/** Writes their places, from 1. The table is locked, and its name comes from this folder. */
 export const writeOrder = (tx: Database, table: string, ids: readonly number[]) =>
   tx.query(
     `update ${table} set position = wanted.at

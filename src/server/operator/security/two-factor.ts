@@ -12,7 +12,7 @@ import { type CodeResult, createAuthenticator, readAuthenticator, verifyCode } f
 import { toSetupKey } from './totp.ts'
 
 /**
- * Codes that did not open, one after the other, before the door stays shut for a while for the device they were typed on.
+ * Codes that did not open, one after the other, before the sign-in stays blocked for a while for the device they were typed on.
  * Whoever knows the password signs in as often as they like, each time as another device: those that no code has opened yet
  * have an allowance together. A device that was at the desk before has its own, whatever others do.
  */
@@ -28,7 +28,7 @@ const sentences: Record<Exclude<CodeResult, 'right'>, string> = {
     'Autentikator ini tidak dapat dipakai lagi karena kunci server sudah diganti. Minta pengelola server menjalankan "npm run operator -- reset".',
 }
 
-/** The door to the operator's desk: setting up an authenticator, coming in with a code of it, leaving. */
+/** The second factor of the operator's desk: setting up an authenticator, coming in with a code of it, leaving. */
 export const twoFactorRoutes =
   ({ keys }: { keys: Pick<Keys, 'desk'> }) =>
   (api: Api): void => {

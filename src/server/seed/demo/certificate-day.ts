@@ -1,6 +1,6 @@
 import { daysAfter } from '#contract/dates.ts'
 
-// Whoever looks at the demo years from now finds its goods on the shelf, as whoever looks now.
+// Whoever looks at the demo years from now finds its products public, as whoever looks now.
 const referenceTime = Date.UTC(2027, 0, 1)
 const day = 86_400_000
 

@@ -22,7 +22,7 @@ function reviewStatus(pair: PublicStatus, came: Date) {
   return { status, review_state, queued_at: review_state === 'submitted' ? came.toISOString() : null }
 }
 
-/** The products with their categories and further pictures. The shelf fills itself from them. */
+/** The products with their categories and further pictures. Triggers fill `product_listing` from them. */
 export async function seedProducts(db: Database, picture: PictureOf): Promise<void> {
   const rows = products.map((told) => ({
     id: told.id,

@@ -42,7 +42,7 @@ function useParentCategories(enabled: boolean): ReadonlyMap<number, number> {
   )
 }
 
-/** What was begun on this phone; undefined until the shelf has been read. */
+/** What was begun on this phone; undefined until IndexedDB has been read. */
 function useLocalDrafts(): readonly Draft[] | undefined {
   const [drafts, setDrafts] = useState<readonly Draft[]>()
   useEffect(() => {
@@ -69,7 +69,7 @@ function useOtherCards(at: number): readonly OwnCard[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is the event
   useEffect(() => {
     let here = true
-    // Code of its own: the first screens carry it too, and none of this room.
+    // Code of its own: the first screens carry it too, and none of this feature.
     void import('#offline/cache/cached-answers.ts')
       .then(({ cachedAnswers }) => cachedAnswers('products.mine'))
       .then(

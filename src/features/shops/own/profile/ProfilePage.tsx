@@ -151,7 +151,7 @@ function useOpenUnfinished({ id, pending, ready }: OwnShopState, edits: boolean,
   const { drafts, read } = useLocalData()
   const [hasChecked, setLooked] = useState(edits)
   const begun = drafts.some(({ name }) => name === shopName(id, 'kontak')) || pending('kontak')?.state === 'parked'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the shelves have been read, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when IndexedDB has been read, once
   useEffect(() => {
     if (hasChecked || !read || !ready) return
     setLooked(true)
