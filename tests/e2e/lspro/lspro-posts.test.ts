@@ -65,7 +65,8 @@ test('posts stand in the order they were written, a change whose post is gone fi
   await untilAllHasLeft(page)
   expect((await posts()).slice(0, 3)).toEqual(['Ketiga', 'Kedua', 'Pertama'])
 
-  // Changed without a signal, while another phone takes the post away.
+  // Changed without a signal, while another phone takes the post away. The page shows the order a moment after the server.
+  await first(page).getByText('Ketiga', { exact: true }).waitFor()
   await phone.goOffline()
   await choose(page, 'Edit Postingan')
   await page.getByRole('textbox', { name: 'Teks postingan' }).fill('Ketiga, diubah')

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-const closingTime = 1000 // ms that a dialog may take to close
+const closingTime = 10_000 // ms that a dialog and its opener may take to go
 
 const menuSelector = (key: string) => `[data-post="${CSS.escape(key)}"] .post__by button`
 
@@ -30,11 +30,16 @@ export function usePostFocus(
     // One that is put back comes with the next drawing, and takes the way to it along.
     if (focusKey === undefined || (focusKey !== '' && !posts?.some(({ external_id }) => external_id === focusKey)))
       return
-    // A dialog that closes gives the focus back to its opener, which may be gone a moment later: on a slow phone both take
-    // several frames.
+    // A dialog that closes gives the focus back to its opener, which may be gone a moment later: on a slow phone that takes
+    // seconds. A person who goes on meanwhile keeps the place they have chosen.
     const until = performance.now() + closingTime
     let frame = requestAnimationFrame(look)
-    return () => cancelAnimationFrame(frame)
+    const leave = () => setWanted(undefined)
+    for (const input of ['keydown', 'pointerdown'] as const) addEventListener(input, leave, { once: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const input of ['keydown', 'pointerdown'] as const) removeEventListener(input, leave)
+    }
 
     function look() {
       const { activeElement } = document
