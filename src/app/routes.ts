@@ -5,7 +5,7 @@ import { type LazyLayout, type LazyPage, lazy } from './lazy-page.tsx'
 // Every page of the app once. Its pattern and its name stand in #contract/addresses.ts, which the server reads too; what the
 // server draws of it stands in routes-ssr.ts, which no phone loads.
 
-/** What of the navigation is marked: a tab of phones, a link of the row on wide screens. */
+/** The item of the navigation that is marked as current: a tab on phones, a link of the top row on wide screens. */
 export type NavItem = 'home' | 'showcase' | 'shops' | 'lspro' | 'account' | 'faq' | 'contact'
 
 /** `home`: the name and no search; `root`: the first page of a tab, with search; `inner`, as most are: the way back and a title. */
@@ -13,7 +13,7 @@ export type HeaderKind = 'home' | 'root' | 'inner'
 
 type RouteRecord = {
   page: LazyPage
-  /** What surrounds the page: the shell, unless another is named. */
+  /** The layout around the page; ShellLayout when none is named. */
   layout?: LazyLayout
   /** Its code comes when somebody opens it, not ahead of them: few ever do. */
   rare?: true

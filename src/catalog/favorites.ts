@@ -5,7 +5,7 @@ import type { NewEntry } from '#offline/outbox/outbox.ts'
 import type { WriteRecord } from '#offline/outbox/write-record.ts'
 import { getItem, setItem } from '#session/safe-storage.ts'
 
-// What somebody likes, between what the server says, what waits on this phone, and the notes of a guest.
+// A person's favorites: the server's list with the writes that wait on this phone applied, or the list of a guest.
 
 /** A thing that is liked; `at`: since when, ms by the server's clock. */
 export type Favorite = { kind: FavoriteKind; id: number; at: number }

@@ -24,7 +24,7 @@ const password = ruled(passwordRule('Password is required'))
 const secretText = z.string('Harus berupa teks').check(z.regex(/^[\w-]{43}$/, 'Kode tidak dikenal'))
 const social = z.optional(z.nullable(trimmed(socialRule)))
 
-/** Who signed in, as sign-in and verification say it. `img_url` is a path on the file host. */
+/** The person who signed in, as sign-in and verification answer. `img_url` is a path on the file host. */
 const signedIn = z.object({
   id: z.number(),
   name: z.string(),

@@ -23,7 +23,7 @@ export const pages = {
   search: { pattern: '/product/search', name: 'Pencarian' },
   createProduct: { pattern: '/product/create', name: 'Formulir produk' },
   share: { pattern: sharePath, name: 'Foto dari galeri' },
-  /** What somebody likes: products and shops. */
+  /** The page of favorite products and shops. */
   favorites: { pattern: '/favorites', name: 'Favorit' },
   shops: { pattern: '/base/merchant/list', name: 'Daftar UMKM', sitemap: true },
   shop: { pattern: '/base/merchant/detail/:id', name: 'Toko' },

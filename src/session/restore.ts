@@ -7,7 +7,7 @@ import { keys, notifySession, session, token } from './session.ts'
 // again: drafts, shop and pending writes would be out of reach. The last state is restored; so is a sign-out, after
 // which nobody may find the earlier session.
 
-const knownTimeout = 400 // ms that a page of a signed-in person waits for the copy
+const signedInTimeout = 400 // ms that a page of a signed-in person waits for the copy
 const atKey = 'session_at'
 let restoring: Promise<void> | undefined
 /** The last state that local storage had in this page's life. */
@@ -38,7 +38,7 @@ export const restore = (): Promise<void> => {
  * `restore` for a page that waits for it. Without a session it waits longer, because the page would redirect to the
  * sign-in.
  */
-export const restoreSoon = () => (token() ? Promise.race([restore(), after(knownTimeout)]) : restore())
+export const restoreSoon = () => (token() ? Promise.race([restore(), after(signedInTimeout)]) : restore())
 
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

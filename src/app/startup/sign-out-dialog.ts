@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Somebody wants to sign out while work of theirs is only on this phone: they are asked what shall become of it.
+// A person who signs out with unsent work on this phone is asked whether to keep or to discard it. This holds that question.
 
 let target: string | undefined
 const listeners = new Set<() => void>()

@@ -113,7 +113,7 @@ async function clearOwnData(client: QueryClient) {
   departing.add(me)
   clearSession()
   departing.delete(me)
-  // What was asked for while they were still here may have opened their persisted cache again.
+  // A query that ran while the person was still signed in may have written into their persisted cache: it is emptied again.
   await cacheOf(me).forget()
   await writeAgain()
 }

@@ -21,7 +21,7 @@ const icons: Record<SuggestionChoice['kind'], string> = {
 }
 
 /**
- * What a text may go on as, below the box it is typed in. The focus stays in the box: arrows and Enter, or a tap; Escape
+ * Completions of the typed text, below its box. The focus stays in the box: arrows and Enter, or a tap; Escape
  * shuts the list. The box becomes a combobox once this is here, and is an ordinary one before.
  */
 export function Suggestions({ box }: { box: HTMLInputElement }) {
@@ -176,7 +176,7 @@ type SuggestionChoice = {
 
 const lastMost = 3 // of one's own searches above what the server says
 
-/** What a text may go on as: first what this person looked for before, then what there is. Each once. */
+/** Completions of a text: this person's recent searches first, then those of the catalogue. Each stands there once. */
 export function choicesOf(typed: string, last: readonly string[], told: readonly Suggestion[]): SuggestionChoice[] {
   const wanted = plain(typed.trim())
   const own = last
@@ -214,8 +214,8 @@ const debounceMs = 200 // ms without another key before the server is asked
 const none: readonly Suggestion[] = []
 
 /**
- * What the server says that a text may go on as; without a connection, what this phone remembers. The same text is asked once,
- * however it is written; an asking for a text that is no longer there is given up.
+ * Completions of a typed text: the server's, or without a connection those of the answers stored on this phone. Texts that
+ * differ only in case or spaces share one request; a request for a text that was changed since is aborted.
  */
 function useSuggestions(typed: string, open: boolean): readonly Suggestion[] {
   const wanted = plain(typed).trim().replace(/\s+/g, ' ')

@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/search/search.ts'
 import { suggestMost } from '#contract/search/search-limits.ts'
 import { localCatalog, searchIn } from './local-search.ts'
 
-/** What a text may go on as, as far as this phone remembers: without a connection. */
+/** Completions of a text from the answers stored on this phone, for when there is no connection. */
 export async function localSuggestions(text: string): Promise<Suggestion[]> {
   if (plainWords(text).length === 0) return []
   const kept = await localCatalog()

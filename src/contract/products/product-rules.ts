@@ -48,7 +48,7 @@ export const productMost = {
   weight: 9_999_999.99,
 } as const
 
-/** The type whose mentor is typed, not chosen (acceptance.md#206). */
+/** The mentor type for which the merchant types the mentor's name instead of choosing it (acceptance.md#206). */
 export const typedMentor = 3
 export const units = ['gr', 'Kg'] as const
 /** How long a certificate is taken to run when nobody says otherwise, in days (acceptance.md#203). */

@@ -78,7 +78,7 @@ export const search = {
     }),
     offline: 'keep',
   },
-  /** What a text may go on as, while it is being typed: at most `suggestMost`, none below `suggestLeast` letters. */
+  /** Completions of a text while it is typed: at most `suggestMost`, and none for fewer than `suggestLeast` letters. */
   suggest: {
     ...cacheableReads.suggest,
     who: 'anyone',

@@ -36,7 +36,7 @@ export type Mark = z.output<typeof mark>
 const ids = z.array(id).check(z.maxLength(favoriteRows, `Paling banyak ${favoriteRows}`))
 
 export const favorites = {
-  /** What somebody likes, the latest first; also what is not to be seen any more. */
+  /** The caller's favorites, the latest first; those that are no longer public are listed too. */
   list: {
     path: '/favorite/list',
     who: 'signed-in',

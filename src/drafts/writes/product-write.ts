@@ -193,9 +193,9 @@ function optimisticPicture(
   sketch: OptimisticProduct | undefined,
   said: string | null,
 ): Pick<OptimisticProduct, 'img_url' | 'img'> {
-  const known = sketch?.img_url ?? null
-  const isSame = known !== null && said !== null && keyless(known) === keyless(said)
-  return sketch && isSame ? { img_url: known, img: sketch.img } : { img_url: said, img: null }
+  const shownPath = sketch?.img_url ?? null
+  const isSame = shownPath !== null && said !== null && keyless(shownPath) === keyless(said)
+  return sketch && isSame ? { img_url: shownPath, img: sketch.img } : { img_url: said, img: null }
 }
 
 const parseAmount = (said: unknown) => (said === null || said === undefined || said === '' ? null : Number(said))

@@ -22,7 +22,7 @@ import { useTitle } from '#ui/nav/use-title.ts'
 import { useFavoriteCards } from './use-favorite-cards.ts'
 import './favorites.css'
 
-/** What somebody likes: products and shops, on this phone or in their account. */
+/** Lists favorite products and shops: a guest's from this phone, a signed-in person's from the account. */
 export function FavoritesPage() {
   useTitle('Favorit')
   const { me, asked, liked, known } = useFavorites()

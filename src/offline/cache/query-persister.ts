@@ -22,9 +22,9 @@ const userCaches = new Map<string, UserCache>()
  * is an empty one.
  */
 export function cacheOf(owner: string): UserCache {
-  const known = userCaches.get(owner) ?? openCache(owner)
-  userCaches.set(owner, known)
-  return known
+  const cache = userCaches.get(owner) ?? openCache(owner)
+  userCaches.set(owner, cache)
+  return cache
 }
 
 /**

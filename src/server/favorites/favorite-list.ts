@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 
 type FavoriteRows = Answer<typeof favorites.list>['data']
 
-/** What somebody likes, the latest first, whether anybody may see it still or not. */
+/** A person's favorites, the latest first, including those that are no longer public. */
 export const readFavorites = (db: Database, personId: number): Promise<FavoriteRows> =>
   db.query<FavoriteRows[number]>(
     `select kind, thing_id as id, (extract(epoch from at) * 1000)::float8 as at

@@ -13,7 +13,7 @@ import { saveFavorites } from './save-favorites.ts'
 /** How long an answer that is the same for everybody is given again, in seconds. */
 const cacheSeconds = 2
 
-/** What somebody likes. Whose hearts they are, the session says. */
+/** The caller's favorites; the session says who the caller is. */
 export function mountFavorites(api: Api): void {
   mount(api, contract.favorites.list, async (_, { db, me }) => ({ data: await readFavorites(db, me.id) }))
   mount(api, contract.favorites.save, async ({ marks }, { db, me }) => {

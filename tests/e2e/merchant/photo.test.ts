@@ -64,6 +64,16 @@ async function colourAt(photo: Buffer, x: number, y: number): Promise<string> {
   return red && green ? 'yellow' : red ? 'red' : green ? 'green' : blue ? 'blue' : 'none'
 }
 
+/** Script for the worker: writes to the console how wide the decoder gives each picture. */
+const logDecodedWidth = `
+  const { decode } = ImageDecoder.prototype
+  ImageDecoder.prototype.decode = async function (options) {
+    const result = await decode.call(this, options)
+    console.log('side ' + result.image.codedWidth)
+    return result
+  };
+`
+
 describe('a photo', () => {
   test('of 12 megapixels, held upright, is cropped, shrunk and saved, and says nothing about where it was taken', async () => {
     const { page } = await visitorAt(server().url, '/base/user/edit')
@@ -105,10 +115,8 @@ describe('a photo', () => {
       page.on('console', (line) => decoders.push(line.text()))
       await context.route('**/photo-shrink.worker-*.js', async (route) => {
         const code = await (await route.fetch()).text()
-        const before = decodesFractions
-          ? "const { decode } = ImageDecoder.prototype; ImageDecoder.prototype.decode = async function (...by) { const frame = await decode.apply(this, by); console.log('side ' + frame.image.codedWidth); return frame };"
-          : 'delete self.ImageDecoder;'
-        await route.fulfill({ body: before + code, contentType: 'text/javascript' })
+        const first = decodesFractions ? logDecodedWidth : 'delete self.ImageDecoder;'
+        await route.fulfill({ body: first + code, contentType: 'text/javascript' })
       })
       let before: string | null = null
       for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {

@@ -17,7 +17,7 @@ const rules = { email: emailRule('Email dibutuhkan') }
 const sentText = 'Atur ulang Kata Sandi telah dikirim. Mohon cek email anda.'
 const unknownEmailText = 'Email yang anda masukkan tidak Terdaftar !'
 
-const isUnknown = (problem: Problem) => problem.code === code.refused && problem.trouble === 'refused'
+const isUnknownEmail = (problem: Problem) => problem.code === code.refused && problem.trouble === 'refused'
 
 /** Asks for the letter that lets somebody choose a new password. */
 export function ForgotPage() {
@@ -35,7 +35,7 @@ export function ForgotPage() {
       </div>
       <form className="form" {...submits(mutateAsync)}>
         <EmailField {...field('email')} />
-        <Alert>{error && isUnknown(error) && unknownEmailText}</Alert>
+        <Alert>{error && isUnknownEmail(error) && unknownEmailText}</Alert>
         <div role="status" className="auth__status">
           {isSuccess && (
             <div className="note note--good">
@@ -44,7 +44,7 @@ export function ForgotPage() {
             </div>
           )}
           {/* No alert, as the specification wants it, but never nothing. */}
-          {error && !isUnknown(error) && (
+          {error && !isUnknownEmail(error) && (
             <p className="small muted">{`Gagal, coba lagi. ${sentenceOf(error, 'Tidak ada sambungan.')}`}</p>
           )}
         </div>
