@@ -14,15 +14,16 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-// Server tests wait for the database a tenth of the time: one more than there are cores keeps all of these busy.
-const cores = Math.max(2, availableParallelism())
+// Tests wait for a database, a server or a browser a tenth of the time: one worker more than there are cores keeps all
+// of these busy.
+const workers = Math.max(2, availableParallelism()) + 1
 
 const shared = {
   // Each process compiles the embedded database anew and is gone before a better compiler would have paid: half the
   // processor time.
   execArgv: ['--liftoff-only'],
   pool: 'forks' as const,
-  maxWorkers: cores + 1,
+  maxWorkers: workers,
   environment: 'node' as const,
   setupFiles: ['tests/support/each-file.ts'],
   expect: { poll: { timeout: patience, interval: 50 } },
@@ -105,9 +106,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           ...shared,
-          // One process, one browser and one server for many files: a test makes its own people. A browser keeps more
-          // than its worker's core busy.
-          maxWorkers: cores,
+          // One process, one browser and one server for many files: a test makes its own people.
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/e2e-setup.ts'],

@@ -10,7 +10,9 @@ import { choosePhotos, photo } from '../../support/pages/wizard.page.ts'
 
 // Two phones of one owner have one form open: neither takes back what the other has saved.
 
-test('what another phone saves while a form is open stays; what both have changed is asked about', async () => {
+test('what another phone saves while a form is open stays; what both have changed is asked about', {
+  tags: ['long'],
+}, async () => {
   const shops = await openShops([{ open: true }])
   const { email } = shops.merchants[0]!
   const { page, expectComplaint } = await openPhone({ url: shops.road.url, as: email })

@@ -18,7 +18,9 @@ const nothingBars = async (page: Page, what: string, size: 'phone' | 'desk' = 'p
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.body.clientWidth), what).toBe(0)
 }
 
-test('whoever is refused their NIB claims it from the refusal with a photo; the other answers, and an operator decides', async () => {
+test('whoever is refused their NIB claims it from the refusal with a photo; the other answers, and an operator decides', {
+  tags: ['long'],
+}, async () => {
   const [siti, budi] = await newMerchants(server(), [{ stage: 3 }, {}])
   const phone = (wishes = {}) =>
     openPhone({ url: server().url, ownScripts: true, reducedMotion: 'reduce', ...wishes } as Parameters<

@@ -70,7 +70,7 @@ describe('the folder of the embedded database has one holder', () => {
     lockDirectory(directory)()
   })
 
-  test('four processes that find a dead lock at the same moment: one gets it', async () => {
+  test('four processes that find a dead lock at the same moment: one gets it', { tags: ['long'] }, async () => {
     for (let round = 0; round < 3; round++) {
       const directory = join(testFolder(), 'db')
       writeFileSync(`${directory}.lock`, JSON.stringify({ pid: 1, start: 'dead', boot: 'another', room: '' }))

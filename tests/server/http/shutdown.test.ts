@@ -130,7 +130,7 @@ describe('SIGTERM', () => {
     agent.destroy()
   })
 
-  test('a second one, later, ends it at once with 1', async () => {
+  test('a second one, later, ends it at once with 1', { tags: ['long'] }, async () => {
     const { said, kill, address } = await slowServer()
     const agent = new Agent()
     const asked = ask(`${address}/api/never/1`, agent)
